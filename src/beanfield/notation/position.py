@@ -97,7 +97,7 @@ def _placed(given: Json, edition: Edition, rulings: Json, players: int) -> State
         return [kinds[bean] for bean in place.get(pile, [])]
 
     seats = given["seats"]
-    third = [THIRD_FIELDS.index(seat.get("third_field", "none")) for seat in seats]
+    third = [THIRD_FIELDS.index(_third_field(seat, edition, rulings, players)) for seat in seats]
     fields = [_fields(seat, number, third[number] != NONE, kinds) for number, seat in enumerate(seats)]
     seed = given.get("seed")
     return State(
@@ -126,6 +126,13 @@ def _placed(given: Json, edition: Edition, rulings: Json, players: int) -> State
         chance=None,
         log=None,
     )
+
+
+def _third_field(seat: Json, edition: Edition, rulings: Json, players: int) -> str:
+    if "third_field" in seat:
+        return str(seat["third_field"])
+    given = edition.setups[players].third_field == "given" and rulings.get("third_field", True)
+    return "given" if given and len(seat.get("fields", [None] * 3)) == 3 else "none"
 
 
 def _fields(seat: Json, number: int, third: bool, kinds: dict[str, int]) -> list[tuple[int, int]]:
