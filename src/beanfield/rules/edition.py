@@ -129,14 +129,12 @@ def load_edition(name: str) -> Edition:
         )
     try:
         text = Path(name).read_text(encoding="utf-8")
-    except (OSError, ValueError) as problem:
-        reason = getattr(problem, "strerror", None) or "not a text file"
+    except UnicodeDecodeError:
         raise Refusal(
-            "unknown-edition",
-            N_("The edition file {file} cannot be read: {reason}."),
-            file=name,
-            reason=reason,
+            "unknown-edition", N_("The edition file {file} is not a text in UTF-8."), file=name
         ) from None
+    except (OSError, ValueError):
+        raise Refusal("unknown-edition", N_("The edition file {file} cannot be read."), file=name) from None
     return register(parse_edition(text, name))
 
 

@@ -1,0 +1,7 @@
+"""Everything said to people: events, actions, refusals and the table as sentences, through gettext."""
+
+from .language import Formed, Language
+from .marks import N_, NC_, NCN_, NN_
+from .words import Words
+
+__all__ = ["NCN_", "NC_", "NN_", "N_", "Formed", "Language", "Words"]

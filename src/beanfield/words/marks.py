@@ -1,0 +1,33 @@
+"""Marks for texts that are looked up later: each returns what it is given, and Babel finds it by its name."""
+
+from typing import Final, NamedTuple
+
+KEYWORDS: Final = ("N_", "NN_:1,2", "NC_:1c,2", "NCN_:1c,2,3", "text", "plural:1,2")
+"""What the extraction command in babel.cfg is told beside the names that Babel knows."""
+
+
+class Numbered(NamedTuple):
+    """A text in its two English forms, for one and for any other number."""
+
+    one: str
+    many: str
+
+
+def N_(text: str) -> str:
+    """Mark a sentence."""
+    return text
+
+
+def NN_(one: str, many: str) -> Numbered:
+    """Mark a sentence whose wording follows a number."""
+    return Numbered(one, many)
+
+
+def NC_(context: str, text: str) -> str:
+    """Mark a text that stands in a context: a name or a part of a list rather than a sentence."""
+    return text
+
+
+def NCN_(context: str, one: str, many: str) -> Numbered:
+    """Mark a text of a context whose wording follows a number."""
+    return Numbered(one, many)

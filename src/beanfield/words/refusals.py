@@ -1,0 +1,21 @@
+"""Why something was refused."""
+
+from beanfield.rules import Refusal
+
+from .names import People
+from .speech import Speech
+
+
+def refusal_sentence(speech: Speech, refusal: Refusal, people: People) -> str:
+    """Return a refusal's sentence. Its values `bean`, `beans` and `seat` are shown by name."""
+    values: dict[str, object] = {}
+    for key, value in refusal.values.items():
+        if key == "bean":
+            values[key] = speech.that(str(value))
+        elif key == "beans":
+            values[key] = speech.those([str(kind) for kind in value])
+        elif key == "seat" and type(value) is int and value >= 0:
+            values[key] = people.name(speech, value)
+        else:
+            values[key] = value
+    return speech.text(refusal.text, **values)
