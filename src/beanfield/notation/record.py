@@ -20,18 +20,15 @@ def replay(record: Any) -> Game:
     Raises Refusal: `malformed`, `unknown-edition`, `bad-players` and the refusals of its deal or start;
     `bad-record` for a missing or wrong shuffle, a refused action or a wrong result.
     """
-    game = None
-    for _, _, game in steps(record):
-        pass
-    assert game is not None
+    *_, (_, _, game) = steps(record)
     return game
 
 
 def steps(record: Any) -> Iterator[tuple[Json | None, list[Json], Game]]:
     """Each action, its events in full, and the game after it; first (None, [], the game at its start).
 
-    The game is one and the same object, which goes on with each step. Raises as `replay` does, when the step is
-    reached that is wrong.
+    The game is one and the same object, which goes on with each step. Raises as `replay` does, when the step
+    is reached that is wrong.
     """
     game, seed = _begin(record)
     yield None, [], game
@@ -57,7 +54,7 @@ def steps(record: Any) -> Iterator[tuple[Json | None, list[Json], Game]]:
 
 
 def _begin(record: Any) -> tuple[Game, int]:
-    """The game at its start, with no shuffles but the record's, and the seed that it goes on with at its end."""
+    """The game at its start, with only the record's shuffles, and the seed with which it goes on at its end."""
     check(record, "given-record", "record")
     if record["format"] != RECORD_FORMAT:
         raise Refusal(

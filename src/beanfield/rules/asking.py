@@ -83,10 +83,8 @@ class Asking:
             if seat >= 0:
                 return seat
             self.nothing_before = state.next_offer
-        if self.turn == 0:
-            return state.active
         players = state.players
-        while self.others and self.turn < players:
+        while 0 < self.turn < players and self.others:
             seat = (state.active + self.turn) % players
             if self.spoke[seat] != self.change:
                 return seat

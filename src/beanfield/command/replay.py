@@ -1,0 +1,134 @@
+"""Step through the record of a game and print it as sentences."""
+
+import argparse
+import sys
+import time
+from typing import Any
+
+from beanfield.command._recordfile import content_of
+from beanfield.notation import recordfile
+from beanfield.notation.record import steps
+from beanfield.rules import Game, Refusal
+from beanfield.rules.refusals import N_
+from beanfield.words import Words
+
+Json = dict[str, Any]
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """What `beanfield replay` takes."""
+    words = Words()
+    parser.add_argument("file", metavar="FILE", help=words.text("a record, in JSON or in the text notation"))
+    parser.add_argument(
+        "--from",
+        dest="first",
+        metavar="N",
+        type=_number,
+        default=1,
+        help=words.text("the first step to print (default: 1)"),
+    )
+    parser.add_argument(
+        "--to", dest="last", metavar="N", type=_number, help=words.text("the last step to print")
+    )
+    parser.add_argument(
+        "--pace",
+        metavar="SECONDS",
+        type=_seconds,
+        help=words.text("how long to wait between two steps (default: until Enter is pressed)"),
+    )
+    parser.add_argument(
+        "--lang", default="en", metavar="LANGUAGE", help=words.text("the language to print in")
+    )
+    parser.add_argument(
+        "--as",
+        dest="viewer",
+        metavar="SEAT",
+        help=words.text("tell only what this seat was shown: its number, counted from 1, or its name"),
+    )
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print the game; raises Refusal when the file holds no record, or one that cannot be played."""
+    record = recordfile.parse(content_of(args.file))
+    words = Words(args.lang)
+    names: list[str] = record["players"]
+    viewer = None if args.viewer is None else _seat(words, names, args.viewer)
+    last = len(record["actions"]) if args.last is None else args.last
+    if args.first > max(1, len(record["actions"])):
+        count = len(record["actions"])
+        raise Refusal("bad-record", N_("The record has only {count} steps."), count=count)
+    waits = args.pace is None and sys.stdin.isatty()
+    print(_heading(words, record))
+    if waits:
+        print(words.text("Enter goes on, q ends."))
+    over = False
+    for number, (_, events, game) in enumerate(steps(record)):
+        words.edition = game.edition
+        over = game.over
+        if number < max(1, args.first):
+            continue
+        if number > last:
+            return 0
+        _print_step(words, number, _shown(game, events, viewer), names, viewer)
+        if number < last and not _go_on(waits, args.pace):
+            return 0
+    if not over:
+        print(words.text("Here the record ends; the game is not over."))
+    return 0
+
+
+def _heading(words: Words, record: Json) -> str:
+    names = [words.name(seat, record["players"]) for seat in range(len(record["players"]))]
+    return words.text(
+        "A game of the edition {edition}: {players}.", edition=record["edition"], players=words.all_of(names)
+    )
+
+
+def _seat(words: Words, names: list[str], wanted: str) -> int:
+    """The seat of that name or, counted from 1, of that number."""
+    called = [words.name(seat, names).casefold() for seat in range(len(names))]
+    if called.count(wanted.casefold()) == 1:
+        return called.index(wanted.casefold())
+    if wanted.isdecimal() and 1 <= int(wanted) <= len(names):
+        return int(wanted) - 1
+    raise Refusal("no-such-seat", N_("The game has no seat {name}."), name=wanted)
+
+
+def _shown(game: Game, events: list[Json], viewer: int | None) -> list[Json]:
+    """The events in full, or as the viewer was shown them."""
+    return events if viewer is None else game.show(events, viewer)
+
+
+def _print_step(words: Words, number: int, events: list[Json], names: list[str], viewer: int | None) -> None:
+    for place, sentence in enumerate(words.events(events, names, viewer)):
+        print(sentence if place else words.text("{number}. {sentence}", number=number, sentence=sentence))
+    sys.stdout.flush()
+
+
+def _go_on(waits: bool, pace: float | None) -> bool:
+    """Wait for the next step; False when the reader has had enough."""
+    if not waits:
+        time.sleep(pace or 0)
+        return True
+    try:
+        return input().strip().lower() != "q"
+    except EOFError:
+        return False
+
+
+def _number(text: str) -> int:
+    if not text.isdecimal() or int(text) < 1:
+        raise argparse.ArgumentTypeError(Words().text("{text} is not a whole number from 1", text=text))
+    return int(text)
+
+
+def _seconds(text: str) -> float:
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = -1.0
+    if not 0 <= seconds <= 3600:
+        raise argparse.ArgumentTypeError(
+            Words().text("{text} is not a number of seconds from 0 to 3600", text=text)
+        )
+    return seconds
