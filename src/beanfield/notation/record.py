@@ -54,7 +54,7 @@ def steps(record: Any) -> Iterator[tuple[Json | None, list[Json], Game]]:
 
 
 def _begin(record: Any) -> tuple[Game, int]:
-    """The game at its start, with only the record's shuffles, and the seed with which it goes on at its end."""
+    """The game at its start, with only the record's shuffles, and the seed that it goes on with."""
     check(record, "given-record", "record")
     if record["format"] != RECORD_FORMAT:
         raise Refusal(

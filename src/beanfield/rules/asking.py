@@ -13,8 +13,8 @@ class Asking:
     """Decides whose decision comes next in a game whose seats are asked in turn.
 
     Ask `seat()`, then say what that seat did: `played(code)` after its action, or `passed()`. Whoever acts
-    without having been asked is told by `changed()`. With `others` off, seats that are not active are asked only
-    to answer offers and to plant what they received.
+    without having been asked is told by `changed()`. With `others` off, seats that are not active are asked
+    only to answer offers and to plant what they received.
     """
 
     def __init__(self, state: State, others: bool = True) -> None:

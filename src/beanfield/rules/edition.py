@@ -88,7 +88,7 @@ class Edition:
         return self.setups[players]
 
     def kinds_in_play(self, players: int, chosen: list[str] | None = None) -> list[str]:
-        """The kinds in play with so many players, of those chosen by the beginners' option where it is used."""
+        """The kinds in play with so many players, of those that the beginners' option chooses, if any."""
         removed = self.setup(players).removed
         return [bean for bean in self.beans if bean not in removed and (chosen is None or bean in chosen)]
 
@@ -113,7 +113,7 @@ def editions() -> dict[str, Edition]:
 
 
 def load_edition(name: str) -> Edition:
-    """The edition with this id, or in the file of this name (ending in `.toml`), which becomes known by its id.
+    """The edition with this id, or in the file of this name (ending in `.toml`), then known by its id.
 
     Raises Refusal `unknown-edition`, which names the key that is wrong in a file.
     """
@@ -156,9 +156,9 @@ def parse_edition(text: str, file: str, copied: bool = True) -> Edition:
     try:
         return _edition(tomllib.loads(text), text if copied else None)
     except tomllib.TOMLDecodeError as problem:
-        broken = _broken(N_("The edition file {file} is wrong: {reason}."), reason=problem)
+        broken = _broken(N_("{file}: {reason}."), reason=problem)
     except RecursionError:
-        broken = _broken(N_("The edition file {file} is wrong: it is nested too deeply."))
+        broken = _broken(N_("{file}: it is nested too deeply."))
     except Refusal as problem:
         broken = problem
     broken.values["file"] = file
@@ -169,11 +169,7 @@ def _edition(data: dict[str, Any], text: str | None) -> Edition:
     _only(data, "", ("id", "cards", "beans", "rulings", "players", "sources"))
     name = _need(data, "", "id")
     if not isinstance(name, str) or not re.fullmatch(r"[A-Za-z0-9][A-Za-z0-9._-]{0,39}", name):
-        raise _broken(
-            N_(
-                "The edition file {file} is wrong: id must be a name of letters, digits, dots and dashes, at most 40."
-            )
-        )
+        raise _broken(N_("{file}: id must be a name of letters, digits, dots and dashes, at most 40."))
     beans = _beans(_table(data, "beans"))
     total = _number(data, "", "cards", 1, MOST_CARDS)
     _sum("cards", total, sum(bean.cards for bean in beans.values()), "the beans")
@@ -181,22 +177,16 @@ def _edition(data: dict[str, Any], text: str | None) -> Edition:
     for number, setup in _table(data, "players").items():
         if not re.fullmatch(r"[0-9]+", number) or not 2 <= int(number) <= MOST_PLAYERS:
             raise _broken(
-                N_(
-                    "The edition file {file} is wrong: players.{number} must be a number of players from 2 to {most}."
-                ),
+                N_("{file}: players.{number} must be a number of players from 2 to {most}."),
                 number=number,
                 most=MOST_PLAYERS,
             )
         setups[int(number)] = _setup(setup, f"players.{number}", int(number), beans)
     if not setups:
-        raise _broken(
-            N_(
-                "The edition file {file} is wrong: players must have a set-up for at least one number of players."
-            )
-        )
+        raise _broken(N_("{file}: players must have a set-up for at least one number of players."))
     sources = data.get("sources", {})
     if not isinstance(sources, dict) or not all(isinstance(source, str) for source in sources.values()):
-        raise _broken(N_("The edition file {file} is wrong: sources must be a table of texts."))
+        raise _broken(N_("{file}: sources must be a table of texts."))
     return Edition(
         name, beans, dict(sorted(setups.items())), _rulings(_table(data, "rulings")), sources, text
     )
@@ -204,28 +194,22 @@ def _edition(data: dict[str, Any], text: str | None) -> Edition:
 
 def _beans(table: dict[str, Any]) -> dict[str, Bean]:
     if not 1 <= len(table) <= MOST_KINDS:
-        raise _broken(
-            N_("The edition file {file} is wrong: beans must have 1 to {most} kinds."), most=MOST_KINDS
-        )
+        raise _broken(N_("{file}: beans must have 1 to {most} kinds."), most=MOST_KINDS)
     beans = {}
     for bean, data in table.items():
         where = f"beans.{bean}"
         if not re.fullmatch(r"[a-z][a-z0-9-]{0,29}", bean):
             raise _broken(
-                N_(
-                    "The edition file {file} is wrong: {where}: a kind is named in small letters, digits and dashes, at most 30."
-                ),
+                N_("{file}: {where}: a kind is named in small letters, digits and dashes."),
                 where=where,
             )
         if not isinstance(data, dict):
-            raise _broken(N_("The edition file {file} is wrong: {where} must be a table."), where=where)
+            raise _broken(N_("{file}: {where} must be a table."), where=where)
         _only(data, where, ("cards", "beanometer", "name"))
         cards = _number(data, where, "cards", 1, MOST_CARDS)
         name = data.get("name")
         if name is not None and (not isinstance(name, str) or not name.strip() or not name.isprintable()):
-            raise _broken(
-                N_("The edition file {file} is wrong: {where}.name must be a text of one line."), where=where
-            )
+            raise _broken(N_("{file}: {where}.name must be a text of one line."), where=where)
         beans[bean] = Bean(cards, _beanometer(_need(data, where, "beanometer"), f"{where}.beanometer"), name)
     return beans
 
@@ -233,15 +217,13 @@ def _beans(table: dict[str, Any]) -> dict[str, Bean]:
 def _beanometer(data: Any, where: str) -> dict[int, int]:
     if not isinstance(data, dict) or not data:
         raise _broken(
-            N_(
-                "The edition file {file} is wrong: {where} must be a table from coins to the cards needed for them."
-            ),
+            N_("{file}: {where} must be a table from coins to the cards needed for them."),
             where=where,
         )
     for coins in data:
         if coins not in [str(number) for number in range(1, MOST_COINS + 1)]:
             raise _broken(
-                N_("The edition file {file} is wrong: {where}.{coins}: a field pays 1 to {most} coins."),
+                N_("{file}: {where}.{coins}: a field pays 1 to {most} coins."),
                 where=where,
                 coins=coins,
                 most=MOST_COINS,
@@ -249,15 +231,11 @@ def _beanometer(data: Any, where: str) -> dict[int, int]:
     beanometer = {int(coins): _number(data, where, coins, 1, MOST_CARDS) for coins in sorted(data)}
     needed = list(beanometer.values())
     if needed != sorted(set(needed)):
-        raise _broken(
-            N_("The edition file {file} is wrong: {where}: more coins must need more cards."), where=where
-        )
+        raise _broken(N_("{file}: {where}: more coins must need more cards."), where=where)
     for coins, cards in beanometer.items():
         if cards < coins:
             raise _broken(
-                N_(
-                    "The edition file {file} is wrong: {where}.{coins}: {cards} cards cannot become {coins} coins."
-                ),
+                N_("{file}: {where}.{coins}: {cards} cards cannot become {coins} coins."),
                 where=where,
                 coins=coins,
                 cards=cards,
@@ -267,20 +245,16 @@ def _beanometer(data: Any, where: str) -> dict[int, int]:
 
 def _setup(data: Any, where: str, players: int, beans: dict[str, Bean]) -> Setup:
     if not isinstance(data, dict):
-        raise _broken(N_("The edition file {file} is wrong: {where} must be a table."), where=where)
+        raise _broken(N_("{file}: {where} must be a table."), where=where)
     keys = ("cards", "removed", "hands", "fields", "third_field", "price", "coins_go_to", "turn_up", "draw")
     _only(data, where, (*keys, "exhaustions"))
     removed = data.get("removed", [])
     if not isinstance(removed, list) or not all(isinstance(bean, str) for bean in removed):
-        raise _broken(
-            N_("The edition file {file} is wrong: {where}.removed must be a list of beans."), where=where
-        )
+        raise _broken(N_("{file}: {where}.removed must be a list of beans."), where=where)
     for bean in removed:
         if bean not in beans or removed.count(bean) > 1:
             raise _broken(
-                N_(
-                    "The edition file {file} is wrong: {where}.removed: {bean} is not a bean of this edition, or named twice."
-                ),
+                N_("{file}: {where}.removed: {bean} is not a bean of this edition, or named twice."),
                 where=where,
                 bean=bean,
             )
@@ -290,33 +264,27 @@ def _setup(data: Any, where: str, players: int, beans: dict[str, Bean]) -> Setup
     hands = _need(data, where, "hands")
     if not isinstance(hands, list) or len(hands) != players or not all(_natural(hand) for hand in hands):
         raise _broken(
-            N_(
-                "The edition file {file} is wrong: {where}.hands must be a list of {players} numbers of cards."
-            ),
+            N_("{file}: {where}.hands must be a list of {players} numbers of cards."),
             where=where,
             players=players,
         )
     turn_up = _number(data, where, "turn_up", 1, MOST_CARDS)
     if sum(hands) + turn_up > cards:
         raise _broken(
-            N_(
-                "The edition file {file} is wrong: {where}: {cards} cards do not cover the hands and one turn-up."
-            ),
+            N_("{file}: {where}: {cards} cards do not cover the hands and one turn-up."),
             where=where,
             cards=cards,
         )
     third_field = _need(data, where, "third_field")
     if third_field not in ("sold", "given", "none"):
         raise _broken(
-            N_("The edition file {file} is wrong: {where}.third_field must be sold, given or none."),
+            N_("{file}: {where}.third_field must be sold, given or none."),
             where=where,
         )
     fields = _number(data, where, "fields", 2, 3)
     if fields != (3 if third_field == "given" else 2):
         raise _broken(
-            N_(
-                "The edition file {file} is wrong: {where}.fields must be 3 where the third field is given, otherwise 2."
-            ),
+            N_("{file}: {where}.fields must be 3 where the third field is given, otherwise 2."),
             where=where,
         )
     price, coins_go_to = _sale(data, where, third_field)
@@ -332,17 +300,13 @@ def _sale(data: dict[str, Any], where: str, third_field: str) -> tuple[int | Non
         for key in ("price", "coins_go_to"):
             if key in data:
                 raise _broken(
-                    N_(
-                        "The edition file {file} is wrong: {where}.{key} stands only where the third field is sold."
-                    ),
+                    N_("{file}: {where}.{key} stands only where the third field is sold."),
                     where=where,
                     key=key,
                 )
         return None, None
     if _need(data, where, "coins_go_to") not in ("discard", "out"):
-        raise _broken(
-            N_("The edition file {file} is wrong: {where}.coins_go_to must be discard or out."), where=where
-        )
+        raise _broken(N_("{file}: {where}.coins_go_to must be discard or out."), where=where)
     return _number(data, where, "price", 1, MOST_CARDS), data["coins_go_to"]
 
 
@@ -351,7 +315,7 @@ def _rulings(table: dict[str, Any]) -> dict[str, str]:
     for ruling, choices in CHOICES.items():
         if _need(table, "rulings", ruling) not in choices:
             raise _broken(
-                N_("The edition file {file} is wrong: rulings.{ruling} must be {choices}."),
+                N_("{file}: rulings.{ruling} must be {choices}."),
                 ruling=ruling,
                 choices=" or ".join(choices),
             )
@@ -368,14 +332,14 @@ def _path(where: str, key: str) -> str:
 
 def _need(data: dict[str, Any], where: str, key: str) -> Any:
     if key not in data:
-        raise _broken(N_("The edition file {file} is wrong: {key} is missing."), key=_path(where, key))
+        raise _broken(N_("{file}: {key} is missing."), key=_path(where, key))
     return data[key]
 
 
 def _table(data: dict[str, Any], key: str) -> dict[str, Any]:
     value = _need(data, "", key)
     if not isinstance(value, dict):
-        raise _broken(N_("The edition file {file} is wrong: {key} must be a table."), key=key)
+        raise _broken(N_("{file}: {key} must be a table."), key=key)
     return value
 
 
@@ -383,7 +347,7 @@ def _number(data: dict[str, Any], where: str, key: str, least: int, most: int) -
     value = _need(data, where, key)
     if type(value) is not int or not least <= value <= most:
         raise _broken(
-            N_("The edition file {file} is wrong: {key} must be a number from {least} to {most}."),
+            N_("{file}: {key} must be a number from {least} to {most}."),
             key=_path(where, key),
             least=least,
             most=most,
@@ -395,7 +359,7 @@ def _only(data: dict[str, Any], where: str, keys: tuple[str, ...]) -> None:
     for key in data:
         if key not in keys:
             raise _broken(
-                N_("The edition file {file} is wrong: {key} is not a key of an edition file."),
+                N_("{file}: {key} is not a key of an edition file."),
                 key=_path(where, key),
             )
 
@@ -403,7 +367,7 @@ def _only(data: dict[str, Any], where: str, keys: tuple[str, ...]) -> None:
 def _sum(where: str, said: int, counted: int, what: str) -> None:
     if said != counted:
         raise _broken(
-            N_("The edition file {file} is wrong: {where} says {said}, but {what} have {counted}."),
+            N_("{file}: {where} says {said}, but {what} have {counted}."),
             where=where,
             said=said,
             what=what,
