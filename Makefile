@@ -1,0 +1,56 @@
+# make play: a game at the terminal.  make test: every check.  Both make the virtual environment they need.
+# PYTHON=python3.12 chooses the Python, ARGS="--edition 154" is handed on to what a target starts.
+PYTHON ?= python3
+VENV ?= .venv
+ARGS ?=
+
+BIN := $(VENV)/bin
+PIP := PIP_CONSTRAINT=constraints.txt PIP_BUILD_CONSTRAINT=constraints.txt PIP_DISABLE_PIP_VERSION_CHECK=1 \
+	$(BIN)/python -m pip --quiet
+PYTEST := $(BIN)/python -m pytest -n auto --dist worksteal
+CHECKED := $(wildcard src tests benchmarks setup.py)
+
+# The stamps carry a checksum of all that is installed: a changed, new or deleted source installs anew.
+SOURCES := $(shell find src -name '*.py' -o -name '*.toml' -o -name '*.po') pyproject.toml setup.py constraints.txt
+SUM := $(shell cksum $(sort $(SOURCES)) | cksum | cut -d ' ' -f 1)
+PLAY_READY := $(VENV)/ready-play-$(SUM)
+TEST_READY := $(VENV)/ready-test-$(SUM)
+BENCH_READY := $(VENV)/ready-bench-$(SUM)
+
+.PHONY: play test bench fuzz clean
+
+play: $(PLAY_READY)
+	@$(BIN)/beanfield play $(ARGS)
+
+test: $(TEST_READY)
+	$(BIN)/ruff check .
+	$(BIN)/mypy $(CHECKED)
+	PYTHONPATH=src $(BIN)/lint-imports
+	@if $(BIN)/python -I -c 'import sys, beanfield.rules.state as state; sys.exit(state.__file__.endswith(".py"))'; \
+	then BEANFIELD_BUILD=compiled $(PYTEST) tests/rules; fi
+	$(PYTEST) $(ARGS)
+
+bench: $(BENCH_READY)
+	@$(BIN)/python -m benchmarks engine $(ARGS)
+
+fuzz: $(TEST_READY)
+	@$(BIN)/python -m tests.fuzz --lines 10000000 $(ARGS)
+
+clean:
+	rm -rf $(VENV) build dist src/beanfield.egg-info .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+
+$(TEST_READY): EXTRAS := [test]
+$(BENCH_READY): EXTRAS := [bench]
+$(PLAY_READY) $(TEST_READY) $(BENCH_READY):
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || \
+	{ echo 'Beanfield needs Python 3.11 or later; $(PYTHON) is older or not there (PYTHON=… names another).' >&2; exit 1; }
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || \
+	{ echo "$(PYTHON) has no venv module; on Debian and Ubuntu this brings it: apt install $$($(PYTHON) -c \
+	'import sys; print("python%d.%d-venv" % sys.version_info[:2])')" >&2; exit 1; }
+	@test "$$($(BIN)/python -c 'import pip, sys; print(sys.version)' 2>&1)" = "$$($(PYTHON) -c 'import sys; print(sys.version)')" || \
+	{ echo 'Making the virtual environment $(VENV) …'; $(PYTHON) -m venv --clear $(VENV); }
+	@find $(VENV) -maxdepth 1 -name 'ready-*' ! -name '*-$(SUM)' -exec rm {} +
+	@rm -rf build src/beanfield.egg-info
+	@echo 'Installing Beanfield$(EXTRAS) into $(VENV) …'
+	@$(PIP) install '.$(EXTRAS)'
+	@touch $(PLAY_READY) $@
