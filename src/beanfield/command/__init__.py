@@ -1,7 +1,7 @@
 """The command line: `beanfield SUB-COMMAND …`, one module of this package a sub-command.
 
 A sub-command's module has `add_arguments(parser)`, which says what it takes, and `run(args)`, which does it
-and returns the exit status; its docstring's first line is its help. Only the module that is asked for is
+and returns the exit status; `SUMMARY` is its help. Only the module that is asked for is
 imported. A refusal is one sentence on standard error and status 2, and so is a file that cannot be read or
 written; Ctrl-C is status 130, and a reader that closes the pipe early ends the command quietly.
 """
@@ -69,7 +69,7 @@ def _module(name: str) -> ModuleType:
 
 
 def _parser(name: str, module: ModuleType) -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog=f"beanfield {name}", description=_first_line(module))
+    parser = argparse.ArgumentParser(prog=f"beanfield {name}", description=_summary(module))
     module.add_arguments(parser)
     return parser
 
@@ -85,9 +85,9 @@ def _guide() -> argparse.ArgumentParser:
     parser.add_argument("--version", action="version", version=f"beanfield {beanfield.__version__}")
     commands = parser.add_subparsers(metavar=words.text("SUB-COMMAND"), required=True)
     for name in names():
-        commands.add_parser(name, help=_first_line(_module(name)), add_help=False)
+        commands.add_parser(name, help=_summary(_module(name)), add_help=False)
     return parser
 
 
-def _first_line(module: ModuleType) -> str:
-    return Words().text((module.__doc__ or "").partition("\n")[0])
+def _summary(module: ModuleType) -> str:
+    return Words().text(module.SUMMARY)

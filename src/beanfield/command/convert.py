@@ -10,8 +10,9 @@ from pathlib import Path
 from beanfield.command._recordfile import content_of
 from beanfield.notation import recordfile, text
 from beanfield.rules import Refusal
-from beanfield.rules.refusals import N_
-from beanfield.words import Words
+from beanfield.words import N_, Words
+
+SUMMARY = N_("Turn the record of a game from JSON into the compact text notation, or back.")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

@@ -9,8 +9,9 @@ from beanfield.command._recordfile import content_of
 from beanfield.notation import recordfile
 from beanfield.notation.record import steps
 from beanfield.rules import Game, Refusal
-from beanfield.rules.refusals import N_
-from beanfield.words import Words
+from beanfield.words import N_, Words
+
+SUMMARY = N_("Step through the record of a game and print it as sentences.")
 
 Json = dict[str, Any]
 
