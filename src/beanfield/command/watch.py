@@ -1,0 +1,61 @@
+"""Watch bots play, at a pace one can read."""
+
+import argparse
+import secrets
+
+from beanfield.bots.asking import Options
+from beanfield.command.play import add_rulings, add_speech, check_offers, open_screen, read_rulings
+from beanfield.rules import Refusal
+from beanfield.tables.seats import read_players
+from beanfield.tables.show import Show
+from beanfield.terminal.watching import watch
+from beanfield.words import N_, Words
+
+SUMMARY = N_("Watch bots play, at a pace one can read.")
+
+EDITION = "104"
+PLAYERS = "greedy,greedy,greedy,greedy"
+SEEDS = 2**31
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """What `beanfield watch` takes."""
+    words = Words()
+    parser.add_argument(
+        "--edition", default=EDITION, help=words.text("104, 154 or an edition file of your own")
+    )
+    parser.add_argument(
+        "--players", default=PLAYERS, help=words.text("bots by seat, such as greedy,random,greedy")
+    )
+    parser.add_argument("--names", default="", help=words.text("other names by seat, such as Ann,Pip,Mia"))
+    parser.add_argument("--seed", type=int, help=words.text("a number that gives the same game again"))
+    add_rulings(parser, words)
+    parser.add_argument(
+        "--offers-per-turn",
+        type=int,
+        default=6,
+        help=words.text("offers a bot may make in a turn (default 6)"),
+    )
+    parser.add_argument(
+        "--trading", choices=("full", "gifts", "off"), default="full", help=words.text("what bots may offer")
+    )
+    parser.add_argument("--open", action="store_true", help=words.text("show all hands"))
+    add_speech(parser, words)
+    parser.add_argument(
+        "--pace", type=float, default=1.0, help=words.text("seconds before each line (default 1)")
+    )
+
+
+def run(args: argparse.Namespace) -> int:
+    """Shows one game; the exit status is 0."""
+    players = read_players(args.players, args.names)
+    for player in players:
+        if player.is_person:
+            raise Refusal(
+                "malformed", N_("{name} is no bot; watch is for bots, play for people."), name=player.name
+            )
+    options = Options(offers_per_turn=check_offers(args.offers_per_turn), trading=args.trading)
+    seed = secrets.randbelow(SEEDS) if args.seed is None else args.seed
+    show = Show(args.edition, players, seed, read_rulings(args.ruling), options)
+    watch(show, open_screen(args.width), Words(args.lang, show.game.edition), max(0.0, args.pace), args.open)
+    return 0
