@@ -27,7 +27,9 @@ class Asking:
         self.active = -1
         self.asked = 0
         self.answered = [0] * state.players
-        self.nothing_before = 0
+        self.next_offer = 0
+        # So many seats, from the active one on, have nothing to answer until there is another new offer.
+        self.silent = 0
         self.change = 0
         self.active_passed = FIRST
         self.spoke = [FIRST] * state.players
@@ -41,48 +43,53 @@ class Asking:
         """
         state = self.state
         phase = state.phase
-        self.offer = 0
-        self.end_trade = False
         if phase != self.phase or state.active != self.active:
-            self.phase = phase
-            self.active = state.active
-            self.change = 0
-            self.active_passed = FIRST
-            self.turn = 0
-            if phase == TRADING:
-                self.spoke = [FIRST] * state.players
-                self.nothing_before = 0
+            self._begin(phase)
         if phase == TRADING:
-            self.may_pass = True
             self.asked = self._trader()
         elif phase == PLANTING_RECEIVED:
-            self.may_pass = False
-            self.asked = self._receiver()
+            seat = state.active
+            while not state.received[seat]:
+                seat += 1
+                if seat == state.players:
+                    seat = 0
+            self.asked = seat
         elif phase == OVER:
             return -1
-        else:
-            self.may_pass = phase == DRAWING and self.others and self.turn < state.players - 1
+        elif phase == DRAWING and self.others:
+            self.may_pass = self.turn < state.players - 1
             self.asked = self.active
             if self.may_pass:
                 self.asked = (self.active + 1 + self.turn) % state.players
+        else:
+            self.asked = self.active
         return self.asked
 
-    def _receiver(self) -> int:
+    def _begin(self, phase: int) -> None:
         state = self.state
-        seat = state.active
-        while not state.received[seat]:
-            seat += 1
-            if seat == state.players:
-                seat = 0
-        return seat
+        self.phase = phase
+        self.active = state.active
+        self.offer = 0
+        self.end_trade = False
+        self.may_pass = phase == TRADING
+        self.change = 0
+        self.active_passed = FIRST
+        self.turn = 0
+        if phase == TRADING:
+            self.spoke = [FIRST] * state.players
+            self.silent = 0
 
     def _trader(self) -> int:
         state = self.state
-        if state.next_offer != self.nothing_before:
+        self.offer = 0
+        self.end_trade = False
+        if state.next_offer != self.next_offer:
+            self.next_offer = state.next_offer
+            self.silent = 0
+        if self.silent < state.players and state.offers:
             seat = self._answerer()
             if seat >= 0:
                 return seat
-            self.nothing_before = state.next_offer
         players = state.players
         while 0 < self.turn < players and self.others:
             seat = (state.active + self.turn) % players
@@ -95,24 +102,26 @@ class Asking:
 
     def _answerer(self) -> int:
         state = self.state
-        seat = state.active
-        for _ in range(state.players):
+        while self.silent < state.players:
+            seat = state.active + self.silent
+            if seat >= state.players:
+                seat -= state.players
+            answered = self.answered[seat]
             for offer in state.offers:
-                if offer.number > self.answered[seat] and offer.maker != seat:
-                    if offer.to == seat or offer.to == EVERYBODY:
+                if offer.number > answered:
+                    if offer.to == seat or (offer.to == EVERYBODY and offer.maker != seat):
                         self.offer = offer.number
                         return seat
-            seat += 1
-            if seat == state.players:
-                seat = 0
+            self.silent += 1
         return -1
 
     def played(self, code: int) -> None:
         """The asked seat has played this; after a harvest or a purchase it is asked again."""
-        self.change += 1
-        do = code & 31
-        if do != HARVEST and do != BUY_FIELD and self.phase == TRADING:
-            self._spoken()
+        if self.phase == TRADING:
+            self.change += 1
+            do = code & 31
+            if do != HARVEST and do != BUY_FIELD:
+                self._spoken()
 
     def passed(self) -> None:
         """The asked seat has nothing to do."""

@@ -175,7 +175,7 @@ def remove_places(cards: list[int], places: list[int]) -> None:
     """Take the cards at these places out of the list; the others keep their order."""
     if len(places) == 1:
         del cards[places[0]]
-    elif places:
+    else:
         for place in sorted(places, reverse=True):
             del cards[place]
 

@@ -89,6 +89,13 @@ def offer(to: int, gives: list[int], wants: list[int], answers: int = -1) -> int
     return OFFER | to << 5 | (answers + 1) << 11 | wanted << 31 | pack(gives) << (37 + 6 * len(wants))
 
 
+def small_offer(to: int, place: int, kind: int) -> int:
+    """The code of an offer of the card at one place for one kind; -1 stands for none of either."""
+    if kind < 0:
+        return OFFER | to << 5 | (place + 1) << 37
+    return OFFER | to << 5 | (kind + 1) << 31 | (place + 1) << 43
+
+
 def accept(offer_place: int, pays: list[int]) -> int:
     """The code that accepts the open offer at this place, paying with the cards at these places."""
     return ACCEPT | offer_place << 5 | pack(pays) << 25

@@ -155,7 +155,7 @@ def parse_edition(text: str, file: str, copied: bool = True) -> Edition:
     """The edition in the text of an edition file; `file` is named in errors."""
     try:
         return _edition(tomllib.loads(text), text if copied else None)
-    except tomllib.TOMLDecodeError as problem:
+    except ValueError as problem:  # also where a number has too many digits
         broken = _broken(N_("{file}: {reason}."), reason=problem)
     except RecursionError:
         broken = _broken(N_("{file}: it is nested too deeply."))
@@ -175,7 +175,7 @@ def _edition(data: dict[str, Any], text: str | None) -> Edition:
     _sum("cards", total, sum(bean.cards for bean in beans.values()), "the beans")
     setups = {}
     for number, setup in _table(data, "players").items():
-        if not re.fullmatch(r"[0-9]+", number) or not 2 <= int(number) <= MOST_PLAYERS:
+        if not re.fullmatch(r"[1-9][0-9]?", number) or not 2 <= int(number) <= MOST_PLAYERS:
             raise _broken(
                 N_("{file}: players.{number} must be a number of players from 2 to {most}."),
                 number=number,

@@ -56,24 +56,26 @@ def plant(state: Board, seat: int, field: int, go: bool) -> int:
     return 0
 
 
-def unplantable(state: Board, seat: int, field: int, cards: list[int], card: int) -> int:
+def plant_from(
+    state: Board, seat: int, field: int, cards: list[int], card: int, source: int, go: bool
+) -> int:
+    """Plant one of these cards, which lie elsewhere than in a hand."""
     beans = state.beans[seat]
     if field >= len(beans):
         return NO_SUCH_FIELD
     if card < 0 or card >= len(cards):
         return NO_SUCH_CARD
-    bean = beans[field]
-    if bean != EMPTY and bean != cards[card]:
+    grown = beans[field]
+    bean = cards[card]
+    if grown != bean and grown != EMPTY:
         return FIELD_TAKEN
+    if go:
+        del cards[card]
+        beans[field] = bean
+        state.counts[seat][field] += 1
+        if state.log is not None:
+            state.log.append((PLANTED_EVENT, seat, bean, field, source))
     return 0
-
-
-def plant_from(state: Board, seat: int, field: int, cards: list[int], card: int, source: int) -> None:
-    bean = cards.pop(card)
-    state.beans[seat][field] = bean
-    state.counts[seat][field] += 1
-    if state.log is not None:
-        state.log.append((PLANTED_EVENT, seat, bean, field, source))
 
 
 def harvest(state: Board, seat: int, field: int, go: bool) -> int:

@@ -2,6 +2,7 @@
 
 import secrets
 from collections.abc import Callable, Iterator
+from copy import deepcopy
 from itertools import combinations, combinations_with_replacement
 from math import comb
 from typing import Any
@@ -88,6 +89,7 @@ class Game:
         self._order = None
         self._start = self.position()
         self._actions = []
+        self.state.reshuffled = []
 
     # What there is to know
 
@@ -154,14 +156,14 @@ class Game:
         record: Json = {"format": RECORD_FORMAT, "edition": self.edition.id}
         if self.edition.data is not None:
             record["edition_data"] = self.edition.data
-        record["rulings"] = dict(self.rulings)
+        record["rulings"] = plain.rulings_shown(self.rulings)
         record["players"] = list(self.names if names is None else names)
         if self._order is not None:
             record["deck"] = self._names(self._order)
         else:
-            record["start"] = self._start
+            record["start"] = deepcopy(self._start)
         record["shuffles"] = [self._names(order) for order in self.state.reshuffled]
-        record["actions"] = [dict(action) for action in self._actions]
+        record["actions"] = [_kept(action["seat"], action) for action in self._actions]
         record["result"] = self.result
         return record
 

@@ -1,5 +1,7 @@
 """The list of what a seat may do now (docs/referee, Actions)."""
 
+from typing import Final
+
 from beanfield.rules.board import (
     DRAWING,
     EMPTY,
@@ -31,96 +33,104 @@ from beanfield.rules.codes import (
     WITHDRAW,
 )
 
+NEXT_FIELD: Final = 1 << 5
+NEXT_CARD: Final = 1 << 13
 
-def legal_codes(state: Board, seat: int) -> list[int]:
-    """The codes of everything that this seat may do now, offers apart; equal choices stand once."""
-    codes: list[int] = []
-    phase = state.phase
-    beans = state.beans[seat]
-    counts = state.counts[seat]
-    if phase == TRADING:
-        if state.offers:
-            add_answers(state, seat, codes)
-        if seat == state.active:
-            codes.append(END_TRADE)
-    elif phase == PLANTING_RECEIVED:
-        received = state.received[seat]
-        if received:
-            add_planting(state, PLANT_RECEIVED, received, beans, codes)
-    elif phase == OVER:
-        return codes
-    elif seat == state.active:
-        if phase == PLANTING:
-            hand = state.hands[seat]
-            if hand:
-                if state.planted < 2 and state.discarded == 0:
-                    front = hand[0]
-                    field = 0
-                    for bean in beans:
-                        if bean == front or bean == EMPTY:
-                            codes.append(PLANT | field << 5)
-                        field += 1
-                if state.planted > 0:
-                    codes.append(TURN_UP)
-                    if state.players == 2 and state.discarded == 0:
-                        codes += [DISCARD | place << 5 for place in range(len(hand))]
+
+class Listing(Board):
+    """A board that lists what its seats may do."""
+
+    def legal_codes(self, seat: int) -> list[int]:
+        """The codes of everything that this seat may do now, offers apart; equal choices stand once."""
+        codes: list[int] = []
+        phase = self.phase
+        if phase == TRADING:
+            if self.offers:
+                add_answers(self, seat, codes)
+            if seat == self.active:
+                codes.append(END_TRADE)
+        elif phase == PLANTING_RECEIVED:
+            received = self.received[seat]
+            if received:
+                add_planting(PLANT_RECEIVED, received, self.beans[seat], codes)
+        elif phase == OVER:
+            return codes
+        elif seat == self.active:
+            if phase == PLANTING:
+                add_hand(self, seat, codes)
+            elif phase == DRAWING:
+                codes.append(DRAW)
+            elif phase == TAKING:
+                add_planting(TAKE, self.turned_up, self.beans[seat], codes)
+                codes.append(LEAVE)
             else:
-                codes.append(TURN_UP)
-        elif phase == DRAWING:
-            codes.append(DRAW)
-        elif phase == TAKING:
-            add_planting(state, TAKE, state.turned_up, beans, codes)
-            codes.append(LEAVE)
-        else:
-            add_planting(state, PLANT_OFFERED, state.offered, beans, codes)
-            seen: list[int] = []
-            for place in range(len(state.offered)):
-                if state.offered[place] not in seen:
-                    seen.append(state.offered[place])
-                    codes.append(DISCARD_OFFERED | place << 5)
-    if state.players > 2 or seat == state.active:
-        protected = False
-        if state.table.strict:
-            for count in counts:
-                if count != 1:
-                    protected = True
-        else:
+                add_planting(PLANT_OFFERED, self.offered, self.beans[seat], codes)
+                add_discarding(self.offered, codes)
+        if self.players > 2 or seat == self.active:
+            counts = self.counts[seat]
+            fewest = 1
             for count in counts:
                 if count > 1:
-                    protected = True
-        field = 0
-        for count in counts:
-            if count > 1 or (count == 1 and not protected):
-                codes.append(HARVEST | field << 5)
-            field += 1
-    if len(state.coins[seat]) >= state.table.price and state.table.sold and state.third[seat] == NONE:
-        add_purchases(state, seat, codes)
-    return codes
+                    fewest = 2
+            if fewest == 1 and self.table.strict and 0 in counts:
+                fewest = 2
+            code = HARVEST
+            for count in counts:
+                if count >= fewest:
+                    codes.append(code)
+                code += NEXT_FIELD
+        table = self.table
+        if len(self.coins[seat]) >= table.price and table.sold and self.third[seat] == NONE:
+            add_purchases(self, seat, codes)
+        return codes
 
 
-def add_planting(state: Board, do: int, cards: list[int], beans: list[int], codes: list[int]) -> None:
-    seen: list[int] = []
+def add_hand(state: Board, seat: int, codes: list[int]) -> None:
+    hand = state.hands[seat]
+    if not hand:
+        codes.append(TURN_UP)
+        return
+    if state.planted < 2 and state.discarded == 0:
+        front = hand[0]
+        code = PLANT
+        for bean in state.beans[seat]:
+            if bean == front or bean == EMPTY:
+                codes.append(code)
+            code += NEXT_FIELD
+    if state.planted > 0:
+        codes.append(TURN_UP)
+        if state.players == 2 and state.discarded == 0:
+            codes += [DISCARD | place << 5 for place in range(len(hand))]
+
+
+def add_planting(do: int, cards: list[int], beans: list[int], codes: list[int]) -> None:
     place = 0
     for card in cards:
-        if card not in seen:
-            seen.append(card)
-            field = 0
+        if cards.index(card) == place:
+            code = do + place * NEXT_CARD
             for bean in beans:
                 if bean == card or bean == EMPTY:
-                    codes.append(do | field << 5 | place << 13)
-                field += 1
+                    codes.append(code)
+                code += NEXT_FIELD
         place += 1
+
+
+def add_discarding(cards: list[int], codes: list[int]) -> None:
+    for place in range(len(cards)):
+        if cards.index(cards[place]) == place:
+            codes.append(DISCARD_OFFERED | place << 5)
 
 
 def add_answers(state: Board, seat: int, codes: list[int]) -> None:
     slot = 0
     for offer in state.offers:
-        if offer.maker == seat:
-            codes.append(WITHDRAW | slot << 5)
-        elif offer.to == seat:
+        to = offer.to
+        if to == seat:
             add_payments(state, seat, offer, slot, codes)
             codes.append(DECLINE | slot << 5)
-        elif offer.to == EVERYBODY:
+        elif offer.maker == seat:
+            codes.append(WITHDRAW | slot << 5)
+        elif to == EVERYBODY:
             add_payments(state, seat, offer, slot, codes)
         slot += 1
 

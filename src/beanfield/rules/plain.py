@@ -49,15 +49,18 @@ def _head(state: State, edition: str, rulings: Json) -> Json:
     return {
         "format": FORMAT,
         "edition": edition,
-        "rulings": {
-            ruling: value[:] if isinstance(value, list) else value for ruling, value in rulings.items()
-        },
+        "rulings": rulings_shown(rulings),
         "phase": board.PHASES[state.phase],
         "active": state.active,
         "planted": state.planted,
         "discarded": state.discarded,
         "exhaustions": state.exhaustions,
     }
+
+
+def rulings_shown(rulings: Json) -> Json:
+    """A copy of the rulings that override the edition's."""
+    return {ruling: value[:] if isinstance(value, list) else value for ruling, value in rulings.items()}
 
 
 def view(state: State, edition: str, rulings: Json, kinds: list[str], viewer: int | None) -> Json:

@@ -2,7 +2,7 @@
 
 from beanfield.rules.asking import Asking
 from beanfield.rules.board import TRADING
-from beanfield.rules.codes import EVERYONE, OFFER
+from beanfield.rules.codes import EVERYONE, small_offer
 from beanfield.rules.shuffle import Stream
 from beanfield.rules.state import State
 
@@ -53,6 +53,4 @@ def random_offer(state: State, seat: int, partner: int, stream: Stream) -> int:
     while place == 0 and wanted == 0:
         place = stream.below(places + 1)
         wanted = stream.below(len(in_play) + 1)
-    if wanted == 0:
-        return OFFER | to << 5 | place << 37
-    return OFFER | to << 5 | (in_play[wanted - 1] + 1) << 31 | place << 43
+    return small_offer(to, place - 1, in_play[wanted - 1] if wanted else -1)

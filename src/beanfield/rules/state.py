@@ -1,6 +1,6 @@
 """The state of a game: what is legal, and doing it."""
 
-from beanfield.rules.board import OVER, Board
+from beanfield.rules.board import OVER
 from beanfield.rules.codes import (
     ACCEPT,
     BUY_FIELD,
@@ -21,14 +21,14 @@ from beanfield.rules.codes import (
     WITHDRAW,
 )
 from beanfield.rules.fields import buy_field, harvest, plant
-from beanfield.rules.legality import legal_codes
+from beanfield.rules.legality import Listing
 from beanfield.rules.refusals import GAME_OVER, N_, NO_SUCH_SEAT, Refusal, refusal_of
 from beanfield.rules.trading import accept, decline, end_trade, make_offer, plant_received, withdraw
 from beanfield.rules.turns import draw, turn_up, winners
 from beanfield.rules.two_players import discard_card, discard_offered, leave, plant_offered, take
 
 
-class State(Board):
+class State(Listing):
     """A game between two actions. Seats ask `legal_codes` and act through `play_code`."""
 
     def copy(self) -> "State":
@@ -60,10 +60,6 @@ class State(Board):
             None if self.log is None else [],
         )
 
-    def legal_codes(self, seat: int) -> list[int]:
-        """The codes of everything that this seat may do now, offers apart; equal choices stand once."""
-        return legal_codes(self, seat)
-
     def winners(self) -> tuple[list[int], int]:
         """Who wins if the game ends as it stands, and how a tie is settled (docs/rules, The end)."""
         return winners(self)
@@ -90,20 +86,19 @@ class State(Board):
             to = code >> 5 & 63
             if to != EVERYONE and to >= self.players:
                 return NO_SUCH_SEAT
+            return GAME_OVER if self.phase == OVER else make_offer(self, seat, code, go)
         if self.phase == OVER:
             return GAME_OVER
-        if do == PLANT:
-            return plant(self, seat, code >> 5, go)
         if do == HARVEST:
             return harvest(self, seat, code >> 5, go)
         if do == PLANT_RECEIVED:
             return plant_received(self, seat, code >> 5 & 255, code >> 13, go)
-        if do == OFFER:
-            return make_offer(self, seat, code, go)
-        if do == ACCEPT:
-            return accept(self, seat, code >> 5 & 0xFFFFF, code >> 25, go)
+        if do == PLANT:
+            return plant(self, seat, code >> 5, go)
         if do == DECLINE:
             return decline(self, seat, code >> 5, go)
+        if do == ACCEPT:
+            return accept(self, seat, code >> 5 & 0xFFFFF, code >> 25, go)
         if do == TURN_UP:
             return turn_up(self, seat, go)
         if do == END_TRADE:

@@ -17,7 +17,7 @@ from beanfield.rules.board import (
     remove_places,
 )
 from beanfield.rules.codes import EVERYONE
-from beanfield.rules.fields import plant_from, unplantable
+from beanfield.rules.fields import plant_from
 from beanfield.rules.refusals import (
     EMPTY_OFFER,
     NO_SUCH_CARD,
@@ -39,33 +39,15 @@ def make_offer(state: Board, seat: int, code: int, go: bool) -> int:
     answered = (code >> 11 & 0xFFFFF) - 1
     rest = code >> 31
     wants: list[int] = []
-    while rest & 63:
+    while rest > 0 and rest & 63:
         wants.append((rest & 63) - 1)
         rest >>= 6
     rest >>= 6
-    turned_up = state.turned_up
-    ups = len(turned_up)
-    hand = state.hands[seat]
     from_table: list[int] = []
     from_hand: list[int] = []
     gives: list[int] = []
-    given_from_hand: list[int] = []
-    while rest > 0:
-        place = (rest & 1023) - 1
-        rest >>= 10
-        if place < 0:
-            return NO_SUCH_CARD
-        if place < ups:
-            if place in from_table:
-                return NO_SUCH_CARD
-            from_table.append(place)
-            gives.append(turned_up[place])
-        else:
-            place -= ups
-            if place >= len(hand) or place in from_hand:
-                return NO_SUCH_CARD
-            from_hand.append(place)
-            given_from_hand.append(hand[place])
+    if rest and not pick(state, seat, rest, from_table, from_hand, gives):
+        return NO_SUCH_CARD
     if answered >= len(state.offers):
         return NO_SUCH_OFFER
     for kind in wants:
@@ -77,7 +59,6 @@ def make_offer(state: Board, seat: int, code: int, go: bool) -> int:
             return NOT_WITH_ACTIVE
     elif to != active or from_table:
         return NOT_WITH_ACTIVE
-    gives += given_from_hand
     if not gives and not wants:
         return EMPTY_OFFER
     answers = 0
@@ -104,32 +85,38 @@ def make_offer(state: Board, seat: int, code: int, go: bool) -> int:
     return 0
 
 
-def accept(state: Board, seat: int, slot: int, packed: int, go: bool) -> int:
-    if state.phase != TRADING:
-        return WRONG_PHASE
+def pick(
+    state: Board, seat: int, packed: int, from_table: list[int], from_hand: list[int], cards: list[int]
+) -> bool:
+    """Unpack places and put their cards in the lists, turned-up cards first; whether there are such cards."""
     turned_up = state.turned_up
     ups = len(turned_up)
     hand = state.hands[seat]
-    from_table: list[int] = []
-    from_hand: list[int] = []
-    pays: list[int] = []
-    paid_from_hand: list[int] = []
     while packed > 0:
         place = (packed & 1023) - 1
         packed >>= 10
-        if place < 0:
-            return NO_SUCH_CARD
         if place < ups:
-            if place in from_table:
-                return NO_SUCH_CARD
+            if place < 0 or place in from_table:
+                return False
+            cards.insert(len(from_table), turned_up[place])
             from_table.append(place)
-            pays.append(turned_up[place])
         else:
             place -= ups
             if place >= len(hand) or place in from_hand:
-                return NO_SUCH_CARD
+                return False
+            cards.append(hand[place])
             from_hand.append(place)
-            paid_from_hand.append(hand[place])
+    return True
+
+
+def accept(state: Board, seat: int, slot: int, packed: int, go: bool) -> int:
+    if state.phase != TRADING:
+        return WRONG_PHASE
+    from_table: list[int] = []
+    from_hand: list[int] = []
+    pays: list[int] = []
+    if packed and not pick(state, seat, packed, from_table, from_hand, pays):
+        return NO_SUCH_CARD
     if slot >= len(state.offers):
         return NO_SUCH_OFFER
     offer = state.offers[slot]
@@ -137,11 +124,11 @@ def accept(state: Board, seat: int, slot: int, packed: int, go: bool) -> int:
         return NOT_ADDRESSED
     if from_table and seat != state.active:
         return WRONG_PAYMENT
-    pays += paid_from_hand
     wants = offer.wants
     if len(pays) != len(wants) or (pays != wants and sorted(pays) != sorted(wants)):
         return WRONG_PAYMENT
     if go:
+        del state.offers[slot]
         _trade(state, seat, offer, from_table, from_hand, pays)
     return 0
 
@@ -150,13 +137,15 @@ def _trade(
     state: Board, seat: int, offer: Offer, from_table: list[int], from_hand: list[int], pays: list[int]
 ) -> None:
     maker = offer.maker
-    state.received[seat] += offer.gives
-    state.received[maker] += pays
-    state.offers.remove(offer)
+    state.received[seat].extend(offer.gives)
+    state.received[maker].extend(pays)
     gone_up = offer.turned_up if maker == state.active else from_table
-    remove_places(state.turned_up, gone_up)
-    remove_places(state.hands[maker], offer.hand)
-    remove_places(state.hands[seat], from_hand)
+    if gone_up:
+        remove_places(state.turned_up, gone_up)
+    if offer.hand:
+        remove_places(state.hands[maker], offer.hand)
+    if from_hand:
+        remove_places(state.hands[seat], from_hand)
     if state.log is not None:
         state.log.append((TRADED_EVENT, offer.number, maker, seat, offer.gives, pays))
     if state.offers:
@@ -237,7 +226,7 @@ def end_trade(state: Board, seat: int, go: bool) -> int:
                 log.append((LAPSED_EVENT, offer.number))
             log.append((TRADE_ENDED_EVENT, seat))
         state.offers = []
-        state.received[seat] += state.turned_up
+        state.received[seat].extend(state.turned_up)
         state.turned_up = []
         after_trade(state)
     return 0
@@ -247,11 +236,7 @@ def plant_received(state: Board, seat: int, field: int, card: int, go: bool) -> 
     if state.phase != PLANTING_RECEIVED:
         return WRONG_PHASE
     received = state.received[seat]
-    refused = unplantable(state, seat, field, received, card)
-    if refused:
-        return refused
-    if go:
-        plant_from(state, seat, field, received, card, FROM_RECEIVED)
-        if not received:
-            after_trade(state)
-    return 0
+    refused = plant_from(state, seat, field, received, card, FROM_RECEIVED, go)
+    if go and not received and not refused:
+        after_trade(state)
+    return refused

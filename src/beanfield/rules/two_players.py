@@ -12,7 +12,7 @@ from beanfield.rules.board import (
     TAKING,
     Board,
 )
-from beanfield.rules.fields import plant_from, unplantable
+from beanfield.rules.fields import plant_from
 from beanfield.rules.refusals import (
     DISCARD_LIMIT,
     MUST_PLANT_FIRST,
@@ -28,14 +28,10 @@ def plant_offered(state: Board, seat: int, field: int, card: int, go: bool) -> i
         return WRONG_PHASE
     if seat != state.active:
         return NOT_YOUR_TURN
-    refused = unplantable(state, seat, field, state.offered, card)
-    if refused:
-        return refused
-    if go:
-        plant_from(state, seat, field, state.offered, card, FROM_OFFERED)
-        if not state.offered:
-            state.phase = PLANTING
-    return 0
+    refused = plant_from(state, seat, field, state.offered, card, FROM_OFFERED, go)
+    if go and not state.offered:
+        state.phase = PLANTING
+    return refused
 
 
 def discard_offered(state: Board, seat: int, card: int, go: bool) -> int:
@@ -81,12 +77,7 @@ def take(state: Board, seat: int, field: int, card: int, go: bool) -> int:
         return WRONG_PHASE
     if seat != state.active:
         return NOT_YOUR_TURN
-    refused = unplantable(state, seat, field, state.turned_up, card)
-    if refused:
-        return refused
-    if go:
-        plant_from(state, seat, field, state.turned_up, card, FROM_TURNED_UP)
-    return 0
+    return plant_from(state, seat, field, state.turned_up, card, FROM_TURNED_UP, go)
 
 
 def leave(state: Board, seat: int, go: bool) -> int:

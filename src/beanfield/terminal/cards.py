@@ -205,6 +205,14 @@ def read_seat(text: str, scene: Scene) -> tuple[int | None, bool]:
     found = [seat for seat, name in enumerate(names) if said and name.startswith(said)]
     if len(found) == 1:
         return found[0], True
+    if found:
+        raise Unclear(
+            scene.words.text(
+                "“{name}” may be {players}: name the player by number.",
+                name=text.strip(),
+                players=scene.words.any_of([scene.names[seat] for seat in found]),
+            )
+        )
     raise Unclear(
         scene.words.text(
             "“{name}” is nobody here; the players are {players}, or all.",
