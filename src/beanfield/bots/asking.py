@@ -118,9 +118,13 @@ class Driver:
     def act(self, seat: int, action: Json) -> Step:
         """Does what a person does, also while another seat is asked.
 
-        `{"do": "pass"}` is for the seat that is asked. Raises Refusal, with nothing changed, when not legal.
+        `{"do": "pass"}` is for the seat that is asked. With an offer of its own a seat has heard those made to
+        it: its partners are asked next. Raises Refusal, with nothing changed, when not legal.
         """
-        return self._do(seat, action)
+        step = self._do(seat, action)
+        if action["do"] == "offer":
+            self._asking.heard(seat)
+        return step
 
     def _do(self, seat: int, action: Json) -> Step:
         if not isinstance(action, dict) or action.get("seat", seat) != seat:

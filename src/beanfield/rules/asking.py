@@ -136,6 +136,10 @@ class Asking:
         """A seat that was not asked has changed the table."""
         self.change += 1
 
+    def heard(self, seat: int) -> None:
+        """This seat has heard every open offer and is not asked about them again; they stay open."""
+        self.answered[seat] = self.state.next_offer - 1
+
     def _spoken(self) -> None:
         if self.offer:
             self.answered[self.asked] = self.offer

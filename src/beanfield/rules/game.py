@@ -210,7 +210,8 @@ class Game:
     def offers(self, seat: int, give: int, want: int) -> list[Json]:
         """Every offer this seat could make, giving up to `give` and wanting up to `want` cards.
 
-        Raises Refusal `malformed` where the list would be longer than a million.
+        Raises Refusal `malformed` where the list would be longer than a million, or shorter but with wishes so
+        long that it would take as much room.
         """
         self._check_seat(seat)
         state = self.state
@@ -226,7 +227,7 @@ class Game:
         gives = sum(comb(len(places), number) for number in range(min(give, len(places)) + 1))
         wants = 0
         for number in range(want + 1):
-            wants += comb(len(kinds) + number - 1, number)
+            wants += comb(len(kinds) + number - 1, number) * max(1, number // 4)
             if wants * gives * len(partners) > MOST_OFFERS_LISTED:
                 raise Refusal("malformed", N_("There are too many such offers to list: ask for fewer cards."))
         return [

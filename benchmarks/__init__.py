@@ -1,0 +1,1 @@
+"""How fast the engine is, as ratios: `python -m benchmarks engine` (docs/speed.md)."""
