@@ -23,7 +23,7 @@ def beanfield(home: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
 BAD = (
     (("play", "--edition", "105"), "There is no edition 105"),
     (("play", "--edition", "missing.toml"), "The edition file missing.toml cannot be read"),
-    (("play", "--players", "me,greedy"), "is not for 2 players"),
+    (("play", "--players", "me,greedy"), "another number was given: 2"),
     (("play", "--players", "me,,greedy"), "Player 2 needs a name"),
     (("play", "--players", "me,12,greedy"), "No player can be called 12"),
     (("play", "--players", "me,greedy,greedy:fast"), "takes no option"),

@@ -45,7 +45,9 @@ def load_position(
         raise _bad(N_("This program reads positions of the format {format}."), format=FORMAT)
     if players not in edition.setups:
         raise _bad(
-            N_("The edition {edition} is not for {players} players."), edition=edition.id, players=players
+            N_("The edition {edition} has no set-up for so many seats: {players}."),
+            edition=edition.id,
+            players=players,
         )
     rulings = check_rulings(edition, players, given.get("rulings"))
     state = _placed(given, edition, rulings, players)
@@ -237,17 +239,19 @@ def _count(state: Board) -> Counter[int]:
 def _load_offers(given: Json, edition: Edition, state: State) -> None:
     offers = given.get("offers", [])
     numbers = [offer["id"] for offer in offers]
+    times = Counter(numbers)
     next_offer = given.get("next_offer", max([0, *numbers]) + 1)
     if next_offer < 1:
         raise _bad(N_("next_offer is 1 or more."))
     for number in numbers:
-        if number < 1 or number >= next_offer or numbers.count(number) > 1:
+        if number < 1 or number >= next_offer or times[number] > 1:
             raise _bad(N_("The offer {offer} has a number that it cannot have."), offer=number)
     loaded = sorted((_offer(offer, edition, state) for offer in offers), key=lambda one: one.number)
     state.next_offer = next_offer
     state.offers = loaded
+    by_number = {offer.number: offer for offer in loaded}
     for offer in loaded:
-        answered = next((one for one in loaded if one.number == offer.answers), None)
+        answered = by_number.get(offer.answers)
         if answered and (answered.maker != offer.to or answered.to not in (offer.maker, EVERYBODY)):
             raise _bad(N_("The offer {offer} could not be made."), offer=offer.number)
 

@@ -10,6 +10,7 @@ from beanfield.rules.edition import editions, parse_edition
 from beanfield.rules.game import RECORD_FORMAT
 from beanfield.rules.game import chance as default_chance
 from beanfield.rules.refusals import N_
+from beanfield.rules.setup import unknown_bean
 
 Json = dict[str, Any]
 
@@ -62,9 +63,15 @@ def _begin(record: Any) -> tuple[Game, int]:
         )
     edition = _edition(record)
     players = len(record["players"])
+    for order in record["shuffles"]:
+        for bean in order:
+            if bean not in edition.beans:
+                raise unknown_bean(edition, bean)
     if "start" in record:
         if record["start"]["edition"] != edition.id:
             raise Refusal("bad-record", N_("The record and its start are of different editions."))
+        if "deck" not in record["start"] and record["start"].get("seed") is None:
+            raise Refusal("bad-record", N_("The start of the record leaves the order of the deck to chance."))
         game = load_position(record["start"], edition=edition)
         if game.players != players or game.rulings != record["rulings"]:
             raise Refusal("bad-record", N_("The record and its start differ in players or rulings."))
@@ -73,12 +80,7 @@ def _begin(record: Any) -> tuple[Game, int]:
         game = _dealt(record, edition, players)
     kinds = {bean: kind for kind, bean in enumerate(edition.beans)}
     state = game.state
-    try:
-        state.shuffles = [[kinds[bean] for bean in order] for order in record["shuffles"]]
-    except KeyError:
-        raise Refusal(
-            "bad-record", N_("A reshuffle of the record holds a bean of another edition.")
-        ) from None
+    state.shuffles = [[kinds[bean] for bean in order] for order in record["shuffles"]]
     seed = state.seed
     state.seed = -1
     state.chance = None

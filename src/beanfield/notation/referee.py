@@ -18,6 +18,7 @@ class Referee:
 
     def __init__(self) -> None:
         self.game: Game | None = None
+        self.copied: dict[str, Edition] = {}
 
     def answer(self, line: bytes) -> Json:
         """The answer to one line; whatever stands in it, an answer or a refusal."""
@@ -30,19 +31,22 @@ class Referee:
 
     def _do(self, request: Json) -> Json:
         if "editions" in request:
-            return {"editions": {name: described(edition) for name, edition in editions().items()}}
+            known = {**editions(), **self.copied}
+            return {"editions": {name: described(edition) for name, edition in known.items()}}
         if "new" in request:
             new = request["new"]
-            edition = known_edition(new["edition"])
+            edition = self.copied.get(new["edition"]) or known_edition(new["edition"])
             self.game = Game.new(
                 edition, new["players"], new.get("seed"), new.get("rulings"), new.get("deck")
             )
             return {"position": self.game.position()}
         if "load" in request:
-            self.game = load_position(request["load"])
+            self.game = load_position(request["load"], edition=self.copied.get(request["load"]["edition"]))
             return {"position": self.game.position()}
         if "replay" in request:
             self.game = replay(request["replay"])
+            if self.game.edition.data is not None:
+                self.copied[self.game.edition.id] = self.game.edition
             return {"position": self.game.position()}
         if self.game is None:
             raise Refusal("malformed", N_("There is no game yet: begin with new, load or replay."))

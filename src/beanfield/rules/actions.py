@@ -95,7 +95,7 @@ def encode(state: State, kinds: dict[str, int], action: Json) -> int:
     if do == "buy-field":
         coins = action.get("coins")
         return codes.buy_field(
-            None if coins is None else [_index(coin, codes.NO_PLACE) for coin in coins],
+            None if coins is None else _few([_index(coin, codes.NO_PLACE) for coin in coins])
         )
     if do == "offer":
         to = codes.EVERYONE if action["to"] is None else _index(action["to"], codes.NO_SEAT)
@@ -126,7 +126,12 @@ def _table_places(state: State, places: Json) -> list[int]:
     hand = [
         min(ups + place, codes.NO_PLACE) if place >= 0 else codes.NO_PLACE for place in places.get("hand", [])
     ]
-    return turned_up + hand
+    return _few(turned_up + hand)
+
+
+def _few(places: list[int]) -> list[int]:
+    """These places; of more than there can be some names no card, or one is named twice."""
+    return places if len(places) <= codes.NO_PLACE else [codes.NO_PLACE]
 
 
 def decode(state: State, kinds: list[str], seat: int, code: int) -> Json:
@@ -158,14 +163,10 @@ def decode(state: State, kinds: list[str], seat: int, code: int) -> Json:
 def _decode_offer(state: State, kinds: list[str], rest: int, action: Json) -> None:
     to = rest & 63
     answers = (rest >> 6 & 0xFFFFF) - 1
-    rest >>= 26
-    want = []
-    while rest & 63:
-        want.append(kinds[(rest & 63) - 1])
-        rest >>= 6
+    wants, packed = codes.split_offer(rest >> 26)
     action["to"] = None if to == codes.EVERYONE else to
-    action["give"] = _split_places(state, rest >> 6)
-    action["want"] = want
+    action["give"] = _split_places(state, packed)
+    action["want"] = [kinds[kind] for kind in wants]
     if answers >= 0:
         action["answers"] = state.offers[answers].number
 

@@ -62,14 +62,22 @@ NO_FIELD: Final = 255
 NO_PLACE: Final = 1022
 NO_OFFER: Final = (1 << 20) - 2
 NO_KIND: Final = 62
+FEW: Final = 40
+LONG: Final = 1 << 1000
 
 
 def pack(places: list[int]) -> int:
     """Places (0 to 1022) as ten bits each, the first lowest."""
-    packed = 0
-    for place in reversed(places):
-        packed = packed << 10 | (place + 1)
-    return packed
+    return _joined(places, 10)
+
+
+def _joined(numbers: list[int], bits: int) -> int:
+    if len(numbers) > FEW:
+        return int("".join([format(number + 1, f"0{bits}b") for number in reversed(numbers)]), 2)
+    joined = 0
+    for number in reversed(numbers):
+        joined = joined << bits | (number + 1)
+    return joined
 
 
 def unpack(packed: int) -> list[int]:
@@ -83,10 +91,22 @@ def unpack(packed: int) -> list[int]:
 
 def offer(to: int, gives: list[int], wants: list[int], answers: int = -1) -> int:
     """The code of an offer: partner or EVERYONE, given places, wanted kinds, place of the answered offer."""
-    wanted = 0
-    for kind in reversed(wants):
-        wanted = wanted << 6 | (kind + 1)
+    wanted = _joined(wants, 6)
     return OFFER | to << 5 | (answers + 1) << 11 | wanted << 31 | pack(gives) << (37 + 6 * len(wants))
+
+
+def split_offer(rest: int) -> tuple[list[int], int]:
+    """The wanted kinds and the packed places of an offer's code from bit 31 on, however long it is."""
+    digits = bin(rest)[2:]
+    wants: list[int] = []
+    end = len(digits)
+    while end > 0:
+        kind = int(digits[max(0, end - 6) : end], 2)
+        end -= 6
+        if kind == 0:
+            break
+        wants.append(kind - 1)
+    return wants, int(digits[:end], 2) if end > 0 else 0
 
 
 def small_offer(to: int, place: int, kind: int) -> int:

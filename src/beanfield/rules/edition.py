@@ -80,7 +80,7 @@ class Edition:
         if players not in self.setups:
             raise Refusal(
                 "bad-players",
-                N_("The edition {edition} is not for {players} players, but for {numbers}."),
+                N_("The edition {edition} is for {numbers} players; another number was given: {players}."),
                 edition=self.id,
                 players=players,
                 numbers=", ".join(str(number) for number in self.setups),

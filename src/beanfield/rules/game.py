@@ -12,7 +12,7 @@ from beanfield.rules.actions import check_shape, decode, encode
 from beanfield.rules.edition import Edition, Setup, load_edition
 from beanfield.rules.playout import play_out
 from beanfield.rules.refusals import N_, NO_SUCH_SEAT, Refusal, refusal_of
-from beanfield.rules.setup import SEEDS, all_cards, check_rulings, deal, make_table, unknown_bean
+from beanfield.rules.setup import SEEDS, all_cards, check_beans, check_rulings, deal, make_table, unknown_bean
 from beanfield.rules.shuffle import shuffled
 from beanfield.rules.state import State
 
@@ -63,9 +63,14 @@ class Game:
         `deck` the order of every card, first card first, in its place. With neither, `chance` draws a seed.
         Raises Refusal: unknown-edition, bad-players, malformed, unknown-bean, bad-position.
         """
+        if type(edition) not in (str, Edition) or type(players) is not int:
+            raise Refusal("malformed", N_("An edition is named by a text, its players are a whole number."))
+        if deck is not None and seed is not None:
+            raise Refusal("malformed", N_("A deck stands in place of a seed, not beside it."))
         if not isinstance(edition, Edition):
             edition = load_edition(edition)
-        edition.setup(players)
+        check_beans(edition, rulings)
+        order = [] if deck is None else _given_order(edition, deck)
         checked = check_rulings(edition, players, rulings)
         table = make_table(edition, players, checked)
         if deck is None:
@@ -74,12 +79,8 @@ class Game:
             if type(seed) is not int or not 0 <= seed < SEEDS:
                 raise Refusal("malformed", N_("A seed is a whole number from 0 to {most}."), most=SEEDS - 1)
             order = shuffled(all_cards(edition, table), seed, 0)
-        elif seed is None:
-            order = _given_order(edition, deck)
-            if sorted(order) != all_cards(edition, table):
-                raise Refusal("bad-position", N_("The deck does not hold exactly the cards in play."))
-        else:
-            raise Refusal("malformed", N_("A deck stands in place of a seed, not beside it."))
+        elif sorted(order) != all_cards(edition, table):
+            raise Refusal("bad-position", N_("The deck does not hold exactly the cards in play."))
         state = deal(edition, table, checked, order, -1 if seed is None else seed)
         state.chance = chance
         return cls(edition, checked, state, order=order)
@@ -205,13 +206,13 @@ class Game:
             state.log = None
         self._actions.append(_kept(seat, action))
         self._events = events
-        return events
+        return [plain.fresh(event) for event in events]
 
     def offers(self, seat: int, give: int, want: int) -> list[Json]:
         """Every offer this seat could make, giving up to `give` and wanting up to `want` cards.
 
-        Raises Refusal `malformed` where the list would be longer than a million, or shorter but with wishes so
-        long that it would take as much room.
+        Raises Refusal `malformed` where the list would be longer than a million, or its wishes so long that it
+        would take as much room.
         """
         self._check_seat(seat)
         state = self.state
@@ -242,7 +243,7 @@ class Game:
         """A game that goes on independently."""
         game = Game(self.edition, self.rulings, self.state.copy(), self._order)
         game._start = self._start
-        game.names = self.names
+        game.names = self.names[:]
         game._actions = self._actions[:]
         game._events = self._events
         return game

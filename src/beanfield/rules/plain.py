@@ -186,8 +186,16 @@ CARD_EVENTS = {
 SEAT_EVENTS = {board.TRADE_ENDED_EVENT: "trade-ended", board.TURN_BEGAN_EVENT: "turn-began"}
 
 
+def fresh(value: Any) -> Any:
+    """A copy of plain data, whose lists and dictionaries can be changed without changing the original."""
+    if isinstance(value, dict):
+        return {key: fresh(part) for key, part in value.items()}
+    return [fresh(part) for part in value] if isinstance(value, list) else value
+
+
 def shown_to(event: Json, viewer: int | None, open_hands: bool) -> Json:
-    """The event as this seat (None: a spectator) is shown it."""
+    """The event as this seat (None: a spectator) is shown it, in dictionaries of its own."""
+    event = fresh(event)
     if event["event"] == "drew" and event["seat"] != viewer and not open_hands:
         return {"event": "drew", "seat": event["seat"], "count": len(event["cards"])}
     if event["event"] == "offered-trade" and event["seat"] != viewer:

@@ -40,6 +40,11 @@ def N_(text: str) -> str:
     return text
 
 
+def printable(value: object) -> str:
+    """What a value looks like within a sentence: on one line and without control characters."""
+    return "".join(character if character.isprintable() else "�" for character in str(value))
+
+
 class Refusal(Exception):
     """Something was refused, and nothing was changed.
 
@@ -55,7 +60,8 @@ class Refusal(Exception):
     @property
     def message(self) -> str:
         """The English sentence, filled in."""
-        return self.text.format(**self.values)
+        values = {name: printable(value) for name, value in self.values.items()}
+        return self.text.format(**values)
 
     def __str__(self) -> str:
         return self.message

@@ -11,23 +11,31 @@ Json = dict[str, Any]
 SEEDS = 2**53
 
 
+def check_beans(edition: Edition, rulings: Any) -> None:
+    """Check these overrides as far as the number of players does not matter.
+
+    Raises Refusal: `malformed` for an unknown ruling or value, `unknown-bean` for a kind it has not got.
+    """
+    if not isinstance(rulings, dict | None):
+        raise Refusal("malformed", N_("Rulings are an object from ruling to value."))
+    for ruling, value in (rulings or {}).items():
+        _check_ruling(ruling, value)
+    for bean in (rulings or {}).get("beans", []):
+        if bean not in edition.beans:
+            raise unknown_bean(edition, bean)
+
+
 def check_rulings(edition: Edition, players: int, rulings: Any) -> Json:
     """These overrides, checked.
 
-    Raises Refusal: `malformed` for an unknown ruling or value, `unknown-bean` for a kind the edition has not
-    got, `bad-position` where the chosen beans do not cover the deal and one turn-up, `bad-players`.
+    Raises Refusal as `check_beans` does, `bad-players`, and `bad-position` where the chosen beans do not
+    cover the deal and one turn-up.
     """
-    rulings = {} if rulings is None else rulings
-    if not isinstance(rulings, dict):
-        raise Refusal("malformed", N_("Rulings are an object from ruling to value."))
-    for ruling, value in rulings.items():
-        _check_ruling(ruling, value)
+    check_beans(edition, rulings)
+    setup = edition.setup(players)
+    rulings = rulings or {}
     chosen = rulings.get("beans")
-    for bean in chosen or []:
-        if bean not in edition.beans:
-            raise unknown_bean(edition, bean)
     if chosen is not None:
-        setup = edition.setup(players)
         cards = sum(edition.beans[bean].cards for bean in edition.kinds_in_play(players, chosen))
         needed = sum(setup.hands) + setup.turn_up
         if cards < needed:
@@ -51,7 +59,18 @@ def _check_ruling(ruling: Any, value: Any) -> None:
     else:
         raise Refusal("malformed", N_("There is no ruling {ruling}."), ruling=str(ruling)[:40])
     if not fits:
-        raise Refusal("malformed", N_("The ruling {ruling} cannot have this value."), ruling=ruling)
+        raise Refusal(
+            "malformed",
+            N_("The ruling {ruling} cannot have this value; it can have {values}."),
+            ruling=ruling,
+            values=_values(ruling),
+        )
+
+
+def _values(ruling: str) -> str:
+    if ruling == "beans":
+        return N_("a list of different kinds")
+    return ", ".join(CHOICES.get(ruling, ("true", "false")))
 
 
 def unknown_bean(edition: Edition, bean: str) -> Refusal:

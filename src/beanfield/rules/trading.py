@@ -16,7 +16,7 @@ from beanfield.rules.board import (
     moved,
     remove_places,
 )
-from beanfield.rules.codes import EVERYONE
+from beanfield.rules.codes import EVERYONE, LONG, split_offer
 from beanfield.rules.fields import plant_from
 from beanfield.rules.refusals import (
     EMPTY_OFFER,
@@ -39,10 +39,13 @@ def make_offer(state: Board, seat: int, code: int, go: bool) -> int:
     answered = (code >> 11 & 0xFFFFF) - 1
     rest = code >> 31
     wants: list[int] = []
-    while rest > 0 and rest & 63:
-        wants.append((rest & 63) - 1)
+    if rest > LONG:
+        wants, rest = split_offer(rest)
+    else:
+        while rest > 0 and rest & 63:
+            wants.append((rest & 63) - 1)
+            rest >>= 6
         rest >>= 6
-    rest >>= 6
     from_table: list[int] = []
     from_hand: list[int] = []
     gives: list[int] = []
