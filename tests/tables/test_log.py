@@ -63,17 +63,30 @@ def test_a_resumed_game_is_the_same(game: Path) -> None:
     assert read(game).steps[: len(before.steps)] == before.steps
 
 
-def test_a_cut_last_line_is_left_out_wherever_it_is_cut(game: Path) -> None:
+def test_a_cut_last_line_is_refused_and_left_out_of_a_copy(game: Path) -> None:
     data = game.read_bytes()
     start = data[:-1].rindex(b"\n") + 1
     whole = parse(game, data)
     for end in range(start + 1, len(data), 7):
         game.write_bytes(data[:end])
-        table = Table.resume(game)
-        assert table.log.cut
+        with pytest.raises(Refusal, match=f"Line {len(whole.steps) + 1} of the saved game .* is cut short"):
+            Table.resume(game)
+        table = Table.resume(game, repair=True)
+        assert table.repaired
+        assert table.log.path != game
         assert table.log.steps == whole.steps[:-1]
         table.close()
-        assert game.read_bytes() == data[:start]
+        assert table.log.path.read_bytes() == data[:start]
+        assert game.read_bytes() == data[:end]
+
+
+def test_a_copy_with_more_damage_is_not_kept(game: Path) -> None:
+    lines = game.read_bytes().split(b"\n")
+    lines[3] = b'{"do":"draw","seat":2}'
+    game.write_bytes(b"\n".join(lines)[:-5])
+    with pytest.raises(Refusal, match="Line 4 of the saved game"):
+        Table.resume(game, repair=True)
+    assert [path.name for path in game.parent.glob("*.jsonl")] == [game.name]
 
 
 @pytest.mark.parametrize(

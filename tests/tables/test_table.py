@@ -39,7 +39,7 @@ def test_equal_names_get_the_number_of_their_seat() -> None:
         "Me 3",
         "greedy 4",
     ]
-    assert [player.name for player in read_players("ann 2,ann,ann")] == ["ann 2", "ann 2'", "ann 3"]
+    assert [player.name for player in read_players("ann 2,ann,ann")] == ["ann 2", "ann 2 2", "ann 3"]
     assert [player.name for player in read_players("me,greedy,greedy", "Ann,Pip")] == ["Ann", "Pip", "greedy"]
 
 

@@ -1,5 +1,7 @@
 """Who sits at a table: people and bots, each with a name that no other seat has."""
 
+import re
+import unicodedata
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -10,6 +12,9 @@ from beanfield.rules.refusals import N_
 
 LONGEST_NAME = 40
 RESERVED = frozenset({"all", "everyone", "everybody", "nobody", "?"})
+CALLED_BY_NUMBER = re.compile(r"(player|seat)\d+")
+BOTS_CALLED = ("Pip", "Mia", "Bo", "Lou", "Ida", "Sam")
+"""Names for the bots of a game for which nobody named the players."""
 
 
 @dataclass(frozen=True)
@@ -27,12 +32,11 @@ class Player:
 def read_players(text: str, names: str = "") -> list[Player]:
     """The players in "me,greedy,Ann": the name of a bot is a bot, any other word a person of that name.
 
-    `names` gives other names by seat, in the same form; an empty one leaves it as it is. Equal names get
-    the number of their seat. Raises Refusal for a name that cannot be used.
+    `names` gives other names by seat, in the same form; an empty one leaves it as it is. Names that sound
+    alike get the number of their seat. Raises Refusal for a name that cannot be used.
     """
-    words = [word.strip() for word in text.split(",")]
-    known = bots.names()
-    players = [Player(word, word if word.partition(":")[0] in known else "") for word in words]
+    words = bots.split(text)
+    players = [Player(bots.title(word), word if bots.is_bot(word) else "") for word in words]
     chosen = [name.strip() for name in names.split(",")] if names else []
     if len(chosen) > len(players):
         raise Refusal(
@@ -45,6 +49,10 @@ def read_players(text: str, names: str = "") -> list[Player]:
         players[seat] = replace(players[seat], name=name or players[seat].name)
     for seat, player in enumerate(players):
         check_name(player.name, seat)
+        if CALLED_BY_NUMBER.fullmatch(spoken(player.name)):
+            raise Refusal(
+                "malformed", N_("No player can be called {name}; choose another name."), name=player.name
+            )
     return different(players)
 
 
@@ -57,21 +65,58 @@ def check_name(name: str, seat: int) -> None:
             number=seat + 1,
             longest=LONGEST_NAME,
         )
-    if name.casefold() in RESERVED or name.isdecimal():
+    if plain(name) in RESERVED or spoken(name).isnumeric():
         raise Refusal("malformed", N_("No player can be called {name}; choose another name."), name=name)
 
 
+def plain(name: str) -> str:
+    """A name as it is compared: letters of all shapes and sizes are the same, and spaces are single."""
+    return " ".join(unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold()).split())
+
+
+def spoken(name: str) -> str:
+    """A name as it is heard: without spaces and signs, where anything else is left."""
+    return "".join(sign for sign in plain(name) if sign.isalnum()) or plain(name)
+
+
 def different(players: Sequence[Player]) -> list[Player]:
-    """The same players, names that are equal but for capitals told apart by the number of the seat."""
-    counts = Counter(player.name.casefold() for player in players)
+    """The same players, names that sound alike told apart by the number of the seat."""
+    counts = Counter(spoken(player.name) for player in players)
     taken = {name for name, count in counts.items() if count == 1}
     result = []
     for seat, player in enumerate(players):
         name = player.name
-        if counts[name.casefold()] > 1:
-            name = f"{name} {seat + 1}"
-            while name.casefold() in taken:
-                name += "'"
-            taken.add(name.casefold())
+        if counts[spoken(name)] > 1:
+            name = f"{player.name} {seat + 1}"
+            while spoken(name) in taken:
+                name += f" {seat + 1}"
+            taken.add(spoken(name))
         result.append(replace(player, name=name))
     return result
+
+
+def like_bots(players: Sequence[Player]) -> list[str]:
+    """The names of people that are one letter away from that of a bot, which may have been meant."""
+    there = bots.names()
+    return [
+        player.name
+        for player in players
+        if player.is_person and any(_is_near(spoken(player.name), bot) for bot in there)
+    ]
+
+
+def bot_names() -> str:
+    """The bots there are."""
+    return ", ".join(bots.names())
+
+
+def _is_near(name: str, other: str) -> bool:
+    """Whether one letter more, less or different, or two letters exchanged, make one name of the other."""
+    if abs(len(name) - len(other)) > 1 or name == other:
+        return False
+    same = next((at for at, (a, b) in enumerate(zip(name, other, strict=False)) if a != b), None)
+    if same is None:
+        return True
+    rest, others = name[same:], other[same:]
+    exchanged = rest[:2] == others[:2][::-1] and rest[2:] == others[2:]
+    return rest[1:] == others[1:] or rest[1:] == others or rest == others[1:] or exchanged

@@ -1,7 +1,6 @@
 """A table: a game, who plays it, and its log. Every step is on the disk before anyone is told of it."""
 
 import json
-import os
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass
@@ -12,14 +11,15 @@ from typing import Any, NamedTuple
 from beanfield import bots
 from beanfield.bots.asking import DEFAULTS, Driver, Options, Step
 from beanfield.bots.request import build
+from beanfield.notation import recordfile
 from beanfield.notation.position import load_position
 from beanfield.notation.record import replay
 from beanfield.rules import Game, Refusal, load_edition
 from beanfield.rules.edition import parse_edition, register
-from beanfield.rules.game import RECORD_FORMAT
 from beanfield.rules.refusals import N_
 from beanfield.tables import saves
-from beanfield.tables.log import NO_HEADER, GameLog, damaged
+from beanfield.tables.files import write_file
+from beanfield.tables.log import NO_HEADER, GameLog, damaged, is_log, read
 from beanfield.tables.seats import Player, different
 
 Json = dict[str, Any]
@@ -27,6 +27,7 @@ Json = dict[str, Any]
 HIDDEN_UNTIL_SHOWN = frozenset(
     {"turned-up", "drew", "deck-exhausted", "reshuffled", "turn-began", "game-over"}
 )
+EXISTS = N_("{path} exists and was left as it is; save under another name, or add the word over.")
 MOST_SEED = 2**53
 OFFERS_FOR_A_QUESTION = 2
 
@@ -63,6 +64,7 @@ class Table:
         self.names = [player.name for player in players]
         self.options = _options(log)
         self.done: list[Done] = []
+        self.repaired = False
         self._driver = self._new_driver()
 
     # Beginning
@@ -117,14 +119,21 @@ class Table:
         return cls(saves.create(folder, game.edition.id, header), seated)
 
     @classmethod
-    def resume(cls, path: Path) -> "Table":
-        """Goes on with a logged game; raises Refusal, and changes nothing, when it is damaged or in use."""
-        log = GameLog.open(path)
+    def resume(cls, path: Path, repair: bool = False) -> "Table":
+        """Goes on with a logged game; raises Refusal, and changes nothing, when it is damaged or in use.
+
+        With `repair`, one that is only cut short in its last line goes on in a copy without that line.
+        """
+        cut = repair and read(path).cut
+        log = saves.repaired(path) if cut else GameLog.open(path)
         try:
             table = cls._at(log)
             table._replay()
+            table.repaired = cut
         except BaseException:
             log.close()
+            if cut:
+                log.path.unlink(missing_ok=True)
             raise
         return table
 
@@ -163,6 +172,16 @@ class Table:
         self.log.close()
 
     # Playing
+
+    @property
+    def settings(self) -> Json:
+        """How the people at the keyboard wanted to play when they last changed that."""
+        return next((dict(step["settings"]) for step in reversed(self.log.steps) if "settings" in step), {})
+
+    def keep_settings(self, settings: Json) -> None:
+        """Keeps how the people at the keyboard want to play, for when the game is gone on with."""
+        if settings != self.settings:
+            self._write({"settings": settings})
 
     @property
     def game(self) -> Game:
@@ -245,12 +264,18 @@ class Table:
         trades that it would accept. The seat gives nothing. Raises Refusal for cards that cannot be given.
         """
         steps: list[Step] = []
-        others = [to] if to is not None else [other for other in range(len(self.players)) if other != seat]
-        self._trial(seat, give, others[0], self._kinds_for(seat)[0])
-        for other in others:
+        self.check_sound_out(seat, give, to)
+        for other in self._others(seat, to):
             if not self.is_person(other) and self.options.trading == "full":
                 steps += self._sound_out_one(seat, give, other)
         return steps
+
+    def check_sound_out(self, seat: int, give: Json, to: int | None) -> None:
+        """Raises Refusal where a seat cannot ask for offers for these cards now."""
+        self._trial(seat, give, self._others(seat, to)[0], self._kinds_for(seat)[0])
+
+    def _others(self, seat: int, to: int | None) -> list[int]:
+        return [to] if to is not None else [other for other in range(len(self.players)) if other != seat]
 
     def _sound_out_one(self, seat: int, give: Json, other: int) -> list[Step]:
         steps: list[Step] = []
@@ -300,37 +325,34 @@ class Table:
         return self.game.record(self.names)
 
     def save(self, path: Path, over: bool = False) -> None:
-        """Writes the record to a file, an existing one only with `over`; raises Refusal where it cannot."""
+        """Writes the record to a file, an existing one only with `over`; raises Refusal where it cannot.
+
+        A saved game and what is no ordinary file are never replaced.
+        """
         text = json.dumps(self.record(), ensure_ascii=False, indent=1) + "\n"
-        draft = path.with_name(f".{path.name}.{os.getpid()}")
-        try:
-            if path.exists() and not over:
-                raise FileExistsError
-            draft.write_text(text, encoding="utf-8")
-            draft.replace(path)
-        except FileExistsError:
-            raise Refusal(
-                "malformed",
-                N_("{path} exists and was left as it is; save under another name, or add the word over."),
-                path=str(path),
-            ) from None
-        except OSError as error:
-            draft.unlink(missing_ok=True)
-            raise Refusal(
-                "malformed",
-                N_("{path} cannot be written: {reason}."),
-                path=str(path),
-                reason=error.strerror or str(error),
-            ) from None
+        write_file(path, text.encode("utf-8"), over, EXISTS)
 
 
-def open_saved(path: Path, players: Sequence[Player] | None, options: Options, folder: Path) -> Table:
-    """Goes on with a log, or from the end of a record file; raises Refusal when it is neither or damaged."""
-    with suppress(OSError, ValueError, RecursionError):
-        record = json.loads(path.read_bytes())
-        if isinstance(record, dict) and record.get("format") == RECORD_FORMAT:
-            return Table.go_on_from(record, players, options, folder)
-    return Table.resume(path)
+def open_saved(
+    path: Path, players: Sequence[Player] | None, options: Options, folder: Path, repair: bool = False
+) -> Table:
+    """Goes on with a log, or from the end of a record file, in JSON or in the text notation.
+
+    With `repair` a log whose last line is cut short is copied without it, and the copy goes on. Raises
+    Refusal for a file that is neither, or damaged.
+    """
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        raise Refusal(
+            "bad-record",
+            N_("The file {path} cannot be read: {reason}."),
+            path=str(path),
+            reason=error.strerror or str(error),
+        ) from None
+    if path.suffix != saves.SUFFIX and not is_log(data):
+        return Table.go_on_from(recordfile.parse(recordfile.decoded(data)), players, options, folder)
+    return Table.resume(path, repair)
 
 
 def _options(log: GameLog) -> Options:

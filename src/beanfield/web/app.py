@@ -1,0 +1,212 @@
+"""The application: pages, streams and the API under one roof, with the same headers and errors for all."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from functools import cache
+from html import escape
+from importlib.resources import files
+from typing import Any, Final
+
+from litestar import Litestar, Response, get
+from litestar.datastructures import MutableScopeHeaders, State
+from litestar.exceptions import HTTPException
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.openapi.spec import Components, SecurityScheme
+from litestar.params import FromPath, FromQuery
+from litestar.types import Message, Scope
+
+import beanfield
+from beanfield.rules import Refusal
+from beanfield.rules.refusals import N_
+from beanfield.tables.chance import Clock, Secrets
+from beanfield.tables.hall import Hall
+from beanfield.tables.sql import SqlStorage
+from beanfield.tables.storage import MemoryStorage, Storage
+from beanfield.web import art
+from beanfield.web.api import API
+from beanfield.web.config import MEMORY, Config
+from beanfield.web.guests import Asked
+from beanfield.web.render import Pages
+from beanfield.web.routes import PAGES, html
+from beanfield.web.site import Site, site_of
+from beanfield.words import Words
+
+LARGEST_BODY: Final = 64 * 1024
+POLICY: Final = (
+    "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'"
+)
+HEADERS: Final = {
+    "Content-Security-Policy": POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+}
+STATUS: Final = {
+    "malformed": 400,
+    "no-token": 401,
+    "forged": 403,
+    "no-such-table": 404,
+    "too-many": 429,
+}
+"""The status of refusals; that of all others, which tell why something cannot be done now, is 409."""
+CONFLICT: Final = 409
+TYPES: Final = {
+    ".css": "text/css",
+    ".js": "text/javascript",
+    ".svg": "image/svg+xml",
+    ".woff2": "font/woff2",
+    ".png": "image/png",
+    ".ico": "image/x-icon",
+    ".webmanifest": "application/manifest+json",
+    ".ogg": "audio/ogg",
+    ".mp3": "audio/mpeg",
+    ".wav": "audio/wav",
+}
+
+log = logging.getLogger(__name__)
+
+
+def create_app(config: Config, clock: Clock | None = None, secrets: Secrets | None = None) -> Litestar:
+    """The application with these settings; tests give a clock and secrets of their own."""
+    storage: Storage = MemoryStorage() if config.database == MEMORY else SqlStorage(config.database)
+    hall = Hall(storage, clock=clock, secrets=secrets, seeds=config.seeds)
+    site = Site(config, hall, Pages(config.base, has_vendor()))
+
+    @asynccontextmanager
+    async def lifespan(app: Litestar) -> AsyncIterator[None]:
+        await site.open()
+        try:
+            yield
+        finally:
+            await site.close()
+
+    return Litestar(
+        [PAGES, API, health, static_file],
+        path=config.base or None,
+        lifespan=[lifespan],
+        state=State({"site": site}),
+        exception_handlers={Refusal: _refused, HTTPException: _failed, Exception: _crashed},
+        request_max_body_size=LARGEST_BODY,
+        before_send=[_add_headers],
+        openapi_config=_openapi(),
+        logging_config=None,
+    )
+
+
+def _openapi() -> OpenAPIConfig:
+    scheme = SecurityScheme(type="http", scheme="bearer", description="The token of a guest.")
+    return OpenAPIConfig(
+        title="Beanfield",
+        version=beanfield.__version__,
+        description="Tables of Bohnanza. Actions, views, events and codes are those of the referee.",
+        path="/api/openapi.json",
+        render_plugins=[JsonRenderPlugin(path="/")],
+        components=Components(security_schemes={"token": scheme}),
+        use_handler_docstrings=True,
+    )
+
+
+async def _add_headers(message: Message, scope: Scope) -> None:
+    if message["type"] == "http.response.start":
+        headers = MutableScopeHeaders.from_message(message)
+        for name, value in HEADERS.items():
+            headers[name] = value
+        headers.setdefault("Cache-Control", "no-store")
+
+
+# What is always there
+
+
+@get("/healthz", include_in_schema=False)
+async def health(request: Asked) -> Response[str]:
+    """Whether the server and its database work."""
+    try:
+        await site_of(request).hall.means.storage.check()
+    except Exception:
+        log.exception("the database cannot be used")
+        return Response("the database cannot be used\n", media_type="text/plain", status_code=503)
+    return Response("ok\n", media_type="text/plain")
+
+
+@get("/static/{path:path}", include_in_schema=False)
+async def static_file(path: FromPath[str], v: FromQuery[str] = "") -> Response[bytes]:
+    """A style sheet, script, drawing or font; with its version in the address it may be kept for ever."""
+    name = path.lstrip("/")
+    found = (art.sprite().encode(), ".svg") if name == "art.svg" else _file(name)
+    if found is None:
+        raise Refusal("no-such-table", N_("There is no such page."))
+    kept = "public, max-age=31536000, immutable" if v else "no-cache"
+    return Response(found[0], media_type=TYPES[found[1]], headers={"Cache-Control": kept})
+
+
+def _file(name: str) -> tuple[bytes, str] | None:
+    parts = name.split("/")
+    ending = f".{name.rpartition('.')[2]}"
+    if ending not in TYPES or any(part in ("", ".", "..") or "\\" in part for part in parts):
+        return None
+    file = (files("beanfield.web") / "static").joinpath(*parts)
+    return (file.read_bytes(), ending) if file.is_file() else None
+
+
+@cache
+def has_vendor() -> bool:
+    """Whether the third-party browser files were fetched when the package was built."""
+    return (files("beanfield.web") / "static" / "vendor").is_dir()
+
+
+# Errors: a page for people, JSON for programs, never a traceback
+
+
+def _is_api(request: Asked) -> bool:
+    return request.url.path.removeprefix(site_of(request).config.base).startswith("/api")
+
+
+def _error(request: Asked, status: int, code: str, text: str, **values: Any) -> Response[Any]:
+    """The answer to a request that failed. The language of a page is the browser's: nothing is looked up."""
+    if _is_api(request):
+        message = text.format(**values)
+        body = {"ok": False, "error": {"code": code, "message": message}}
+        return Response(body, status_code=status, media_type="application/json")
+    site = site_of(request)
+    visitor, language = site.visitor(request), site.language(request, None)
+    words = Words(language)
+    said = words.refusal(Refusal(code, text, **values))
+    if "hx-request" in request.headers:
+        return _brief(said, code)
+    title = words.text("That did not work")
+    page = site.pages.message(title, said, language, visitor.csrf)
+    return html(page, visitor, site, status)
+
+
+def _brief(said: str, code: str) -> Response[str]:
+    """What a script gets in place of a page: a sentence for the live region, or a new page for an old one."""
+    headers = (
+        {"HX-Refresh": "true"} if code == "forged" else {"HX-Retarget": "#live", "HX-Reswap": "innerHTML"}
+    )
+    return Response(escape(said), media_type="text/html", headers=headers)
+
+
+def _refused(request: Asked, refusal: Refusal) -> Response[Any]:
+    status = STATUS.get(refusal.code, CONFLICT)
+    return _error(request, status, refusal.code, refusal.text, **refusal.values)
+
+
+def _failed(request: Asked, problem: HTTPException) -> Response[Any]:
+    if problem.status_code == 404:
+        return _error(request, 404, "no-such-table", N_("There is no such page."))
+    if problem.status_code == 413:
+        return _error(request, 413, "malformed", N_("That is too long."))
+    if problem.status_code >= 500:
+        return _crashed(request, problem)
+    return _error(
+        request, problem.status_code, "malformed", N_("The server does not understand this request.")
+    )
+
+
+def _crashed(request: Asked, problem: Exception) -> Response[Any]:
+    log.error("a request failed: %s", request.scope.get("path_template", ""), exc_info=problem)
+    return _error(request, 500, "failed", N_("Something is wrong with the server; please try again."))

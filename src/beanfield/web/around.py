@@ -1,0 +1,282 @@
+"""What lies around: neighbours, piles, phases, turned-up and received cards, the hand, and what happened."""
+
+from typing import Any, Final
+
+from beanfield.web.beds import picked
+from beanfield.web.looking import Json, Look
+from beanfield.words import N_, NC_, NN_
+from beanfield.words.language import CARDS, COINS, HAND_CARDS
+
+PHASES: Final = {
+    "plant": NC_("phase", "Plant"),
+    "trade": NC_("phase", "Trade"),
+    "plant-received": NC_("phase", "Plant received"),
+    "draw": NC_("phase", "Draw"),
+    "offered": NC_("phase", "Left for you"),
+    "take": NC_("phase", "Take"),
+    "over": NC_("phase", "The end"),
+}
+MANY: Final = ("plant", "trade", "plant-received", "draw")
+TWO: Final = ("offered", "plant", "take", "draw")
+
+YOUR_TURN: Final = N_("Your turn")
+THEIR_TURN: Final = N_("{name}'s turn")
+NEIGHBOUR: Final = N_("{name}, {hand}, {coins}")
+NEIGHBOUR_SEEKS: Final = N_("{name}, {hand}, {coins}, looks for {beans}")
+DECK: Final = N_("Deck, {cards}, has run out {times} of {total} times")
+CARD: Final = N_("Hand card {place} of {count}, {bean:name}")
+FRONT: Final = N_("Hand card {place} of {count}, {bean:name}, front")
+I_UNDID: Final = N_("You take back your last step.")
+UNDID: Final = N_("{name} takes back the last step.")
+RECENT: Final = 3
+SHOWN: Final = 60
+BLOCK: Final = 20
+
+
+def phases(look: Look) -> Json:
+    """Whose turn it is and the four phases, with what is done of them."""
+    order = TWO if len(look.names) == 2 else MANY
+    now = order.index(look.phase) if look.phase in order else len(order)
+    name = look.words.phrase("phase", PHASES[look.phase])
+    turn = (
+        look.words.text(YOUR_TURN)
+        if look.my_turn
+        else look.words.text(THEIR_TURN, name=look.name(look.active))
+    )
+    return {
+        "turn": turn,
+        "phase": name,
+        "mine": look.my_turn,
+        "list": [
+            {"name": look.words.phrase("phase", PHASES[phase]), "state": _state(place, now)}
+            for place, phase in enumerate(order)
+        ],
+    }
+
+
+def _state(place: int, now: int) -> str:
+    return "done" if place < now else "now" if place == now else "later"
+
+
+def piles(look: Look) -> Json:
+    """Deck, discard pile, and how often the deck has run out."""
+    setup = look.edition.setups[len(look.names)]
+    times = look.view["exhaustions"]
+    deck = look.words.number(CARDS, look.view["deck"])
+    top = look.view["discard"]["top"]
+    discard = look.words.text(
+        N_("Discard pile, {cards}, {bean:name} on top") if top else N_("Discard pile, empty"),
+        cards=look.words.number(CARDS, look.view["discard"]["count"]),
+        bean=look.words.that(top) if top else "",
+    )
+    return {
+        "deck": look.view["deck"],
+        "deck_said": look.words.text(DECK, cards=deck, times=times, total=setup.exhaustions),
+        "discard": look.view["discard"]["count"],
+        "discard_said": discard,
+        "top": top,
+        "times": times,
+        "total": setup.exhaustions,
+        "ran_out": look.bit(
+            NC_("board", "ran out {times} of {total} times"), times=times, total=setup.exhaustions
+        ),
+    }
+
+
+def neighbours(look: Look) -> list[Json]:
+    """The others, in turn order after the reader."""
+    return [_neighbour(look, seat) for seat in look.around()]
+
+
+def _neighbour(look: Look, seat: int) -> Json:
+    there, person = look.view["seats"][seat], look.seen["seats"][seat]
+    hand = look.words.number(HAND_CARDS, there["hand_count"])
+    coins = look.words.number(COINS, there["coin_count"])
+    wishes = person["wishes"] if len(look.names) > 2 else []
+    said = look.words.text(
+        NEIGHBOUR_SEEKS if wishes else NEIGHBOUR,
+        name=look.name(seat), hand=hand, coins=coins, beans=look.titles(wishes) if wishes else "",
+    )  # fmt: skip
+    return {
+        "id": f"seat{seat}",
+        "face": look.face(seat),
+        "bot": person["kind"] == "bot",
+        "away": person["away"],
+        "thinking": person["thinking"],
+        "status": _status(look, seat, person),
+        "active": seat == look.active and look.phase != "over",
+        "chosen": look.draft["open"] and look.draft["to"] == seat,
+        "hand": there["hand_count"],
+        "coins": there["coin_count"],
+        "said": said,
+        "wishes": wishes,
+        "received": there["received"],
+        "open_hand": there.get("hand") if look.view["rulings"].get("open_hands") else None,
+        "beds": [_small_bed(look, field) for field in there["fields"]],
+    }
+
+
+def _status(look: Look, seat: int, person: Json) -> str:
+    if person["away"]:
+        return look.bit(NC_("board", "away, a bot plays"))
+    return look.bit(NC_("board", "is thinking")) if person["thinking"] else ""
+
+
+def _small_bed(look: Look, field: Any) -> Json | None:
+    if not field:
+        return None
+    pays = look.edition.pays(*field)
+    return {
+        "kind": field[0],
+        "count": field[1],
+        "pays": look.bit(NC_("board", "pays {coins}"), coins=pays),
+        "said": look.words.worth(field[0], field[1], look.edition),
+    }
+
+
+def spread(look: Look) -> Json:
+    """Turned-up, received and offered cards, with the one that is picked to plant."""
+    do, card, _ = picked(look) if look.i_act else ("", None, [])
+    return {
+        "turned_up": [
+            _up(look, place, kind, do == "take", card) for place, kind in enumerate(look.view["turned_up"])
+        ],
+        "offered": [
+            _pick(look, place, kind, do == "plant-offered", card)
+            for place, kind in enumerate(look.view["offered"])
+        ],
+        "received": [
+            _pick(look, place, kind, do == "plant-received", card)
+            for place, kind in enumerate(look.mine["received"])
+        ],
+        "whose": _whose(look),
+        "offered_said": look.words.text(
+            N_("Left for you") if look.i_act and look.phase == "offered" else N_("Left over")
+        ),
+    }
+
+
+def _whose(look: Look) -> str:
+    if not look.view["turned_up"]:
+        return ""
+    if len(look.names) == 2:
+        return look.bit(
+            NC_("board", "yours to plant") if look.my_turn else NC_("board", "{name}'s to plant"),
+            name=look.name(look.active),
+        )
+    return look.bit(
+        NC_("board", "yours to trade") if look.my_turn else NC_("board", "{name}'s to trade"),
+        name=look.name(look.active),
+    )
+
+
+def _pick(look: Look, place: int, kind: str, pickable: bool, card: int | None) -> Json:
+    return {
+        "place": place,
+        "kind": kind,
+        "mode": "pick" if pickable else "",
+        "chosen": pickable and place == card,
+        "said": look.words.text(N_("Plant {bean:name} next"), bean=look.words.that(kind))
+        if pickable
+        else look.words.bean(kind),
+    }
+
+
+def _up(look: Look, place: int, kind: str, pickable: bool, card: int | None) -> Json:
+    if look.phase == "trade" and look.my_turn:
+        text = look.words.text(N_("Turned-up card, {bean:name}, to give"), bean=look.words.that(kind))
+        chosen = place in look.draft["give_turned_up"]
+        return {"place": place, "kind": kind, "mode": "give", "chosen": chosen, "said": text}
+    return _pick(look, place, kind, pickable, card)
+
+
+def hand(look: Look) -> Json:
+    """The reader's hand: cards to give in a trade, to discard with two players, else only to see."""
+    mode = "give" if look.composing else "discard" if look.may("discard") else ""
+    ids, cards = look.hand_ids, look.hand
+    return {
+        "mode": mode,
+        "count": look.words.number(CARDS, len(cards)),
+        "cards": [
+            {
+                "id": f"hand{ids[place]}",
+                "number": ids[place],
+                "kind": kind,
+                "front": place == 0,
+                "chosen": ids[place] in look.draft["give_hand"] if mode == "give" else False,
+                "said": _hand_name(look, place, kind, len(cards)),
+            }
+            for place, kind in enumerate(cards)
+        ],
+    }
+
+
+def _hand_name(look: Look, place: int, kind: str, count: int) -> str:
+    text = FRONT if place == 0 else CARD
+    return look.words.text(text, place=place + 1, count=count, bean=look.words.that(kind))
+
+
+def big(look: Look) -> Json | None:
+    """The plant phase in large: the front card, and in words what must and may be done."""
+    if not look.my_turn or look.phase != "plant" or not look.hand:
+        return None
+    front, planted, fits = look.hand[0], look.view["planted"], bool(look.may("plant"))
+    if planted >= 2 or look.view["discarded"]:
+        return None
+    bean = look.words.that(front)
+    first = N_("{bean} must go in the ground") if not planted else N_("{bean} may follow")
+    text = N_("It is the front card of your hand.")
+    if not fits:
+        text = N_("No field is free for it: harvest one first.")
+    elif planted:
+        text = N_("Plant it too, or turn up cards.")
+    lines = [look.words.text(text, bean=bean)]
+    if not planted and fits and len(look.hand) > 1:
+        lines.append(look.words.text(N_("{bean} may follow."), bean=look.title(look.hand[1])))
+    return {"kind": front, "title": look.words.text(first, bean=look.title(front)), "text": " ".join(lines)}
+
+
+def log(look: Look) -> Json:
+    """What happened, oldest first; it grows at its end and is cut at its beginning in blocks."""
+    entries = look.seen["log"]
+    start = max(0, (len(entries) - SHOWN) // BLOCK * BLOCK)
+    shown = entries[start:]
+    standing = [entry for entry in shown[-RECENT * 4 :] if not entry.get("undone")]
+    return {"entries": shown, "recent": standing[-RECENT:][::-1]}
+
+
+def line(look: Look, entry: Json) -> Json:
+    """An entry of the log: a face, a sentence, and what moves on the board."""
+    event = entry["event"]
+    if event["event"] == "undone":
+        text = look.words.text(
+            I_UNDID if entry["seat"] == look.me else UNDID,
+            name=look.name(entry["seat"]),
+        )  # fmt: skip
+    else:
+        text = look.words.event(event, look.names, look.me)
+    seat = event.get("seat", entry["seat"] if event["event"] in ("traded", "game-over") else None)
+    return {
+        "id": entry["id"],
+        "face": None if seat is None else look.face(seat),
+        "text": text,
+        "undone": bool(entry.get("undone")),
+        "move": _move(event),
+    }
+
+
+def _move(event: Json) -> Json | None:
+    """What moves on the board, for the pages that show it moving."""
+    name = event["event"]
+    if name not in ("planted", "turned-up", "traded", "harvested", "drew", "reshuffled", "discarded"):
+        return None
+    kept = ("seat", "bean", "field", "source", "from", "to", "gave", "got", "cards", "count", "coins")
+    return {"do": name} | {key: event[key] for key in kept if key in event}
+
+
+def talk(look_seen: Json) -> Json:
+    """Table talk: what was said, and how much of it is unread."""
+    return {"lines": look_seen["talk"][-40:], "unread": look_seen["unread"]}
+
+
+UNREAD: Final = NN_("{count} unread", "{count} unread")

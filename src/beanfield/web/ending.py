@@ -1,0 +1,320 @@
+"""After the game: who won, and coins over time as a picture. The rules in the numbers of an edition."""
+
+from itertools import pairwise
+from typing import Any, Final
+
+from beanfield.rules import Edition
+from beanfield.web.looking import CODES, MY_TINT, Json
+from beanfield.words import N_, NC_, NN_, Words
+from beanfield.words.language import COINS
+
+WIDE: Final = (720, 340)
+NARROW: Final = (420, 380)
+LEFT: Final = 34
+TOP: Final = 14
+BOTTOM: Final = 34
+LABELS: Final = 104
+LINE: Final = 20
+
+YOU_WIN: Final = N_("You win with {coins}")
+WINS: Final = N_("{name} wins with {coins}")
+SHARE: Final = N_("{names} share the win with {coins}")
+AHEAD_OF_YOU: Final = NN_("{count} ahead of you.", "{count} ahead of you.")
+AHEAD: Final = NN_("{count} ahead of {name}.", "{count} ahead of {name}.")
+TURNS: Final = NN_("{count} turn", "{count} turns")
+MINUTES: Final = NN_("{count} minute", "{count} minutes")
+HARVESTS: Final = NN_("{count} harvest", "{count} harvests")
+TRADES: Final = NN_("{count} trade", "{count} trades")
+
+
+def result(seen: Json, words: Words) -> Json:
+    """The page after a game."""
+    told = seen["result"]
+    names = _said_names(seen, words)
+    order = sorted(
+        range(len(names)), key=lambda seat: (seat not in told["winners"], -told["coins"][seat], seat)
+    )
+    return {
+        "title": _title(seen, words, names),
+        "about": _about(seen, words, names, order),
+        "ranking": [_rank(seen, words, names, order, seat) for seat in order],
+        "wide": chart(told["over_time"], names, seen["me"], _exhausted(seen), WIDE, words),
+        "narrow": chart(told["over_time"], names, seen["me"], _exhausted(seen), NARROW, words),
+        "rows": [{"turn": turn, "coins": coins} for turn, coins in enumerate(told["over_time"])],
+        "names": names,
+        "deal": _deal(seen, told["best_trade"], names),
+        "harvest": _harvest(seen, told["best_harvest"], names, words),
+        "table": seen["table"]["name"] or seen["table"]["code"],
+        "cast": _cast(told),
+        "next": seen["table"].get("next"),
+    }
+
+
+def _names(seen: Json) -> list[str]:
+    return [seat["name"] for seat in seen["seats"]]
+
+
+def _said_names(seen: Json, words: Words) -> list[str]:
+    """The names by seat, "You" for the reader."""
+    you = words.phrase("seat", NC_("seat", "You"))
+    return [
+        you if seat == seen["me"] else words.name(seat, _names(seen)) for seat in range(len(seen["seats"]))
+    ]
+
+
+def _cast(told: Json) -> list[str]:
+    """Three beans to look at: that of the best harvest in the middle."""
+    best = told["best_harvest"]["bean"] if told["best_harvest"] else "red"
+    others = [kind for kind in ("soy", "chili", "green") if kind != best][:2]
+    return [others[0], best if best in CODES else "red", others[1]]
+
+
+def _title(seen: Json, words: Words, names: list[str]) -> str:
+    told = seen["result"]
+    winners = told["winners"]
+    coins = words.number(COINS, told["coins"][winners[0]])
+    if len(winners) > 1:
+        return words.text(SHARE, names=words.all_of([names[seat] for seat in winners]), coins=coins)
+    if winners[0] == seen["me"]:
+        return words.text(YOU_WIN, coins=coins)
+    return words.text(WINS, name=names[winners[0]], coins=coins)
+
+
+def _about(seen: Json, words: Words, names: list[str], order: list[int]) -> str:
+    told = seen["result"]
+    turns = max(0, len(told["over_time"]) - 2)
+    parts = [words.plural(*TURNS, turns, count=turns)]
+    if told.get("minutes"):
+        parts.append(words.plural(*MINUTES, told["minutes"], count=told["minutes"]))
+    said = [words.text(N_("{parts}."), parts=words.row(parts))]
+    second = next((seat for seat in order if seat not in told["winners"]), None)
+    if len(told["winners"]) == 1 and second is not None:
+        lead = told["coins"][told["winners"][0]] - told["coins"][second]
+        if lead:
+            ahead = AHEAD_OF_YOU if second == seen["me"] else AHEAD
+            said.append(words.plural(*ahead, lead, count=lead, name=names[second]))
+    return " ".join(said)
+
+
+def _rank(seen: Json, words: Words, names: list[str], order: list[int], seat: int) -> Json:
+    coins = seen["result"]["coins"]
+    events = [entry["event"] for entry in seen["log"] if not entry.get("undone")]
+    harvests = sum(1 for event in events if event["event"] == "harvested" and event["seat"] == seat)
+    trades = sum(1 for event in events if event["event"] == "traded" and seat in (event["from"], event["to"]))
+    better = sum(1 for other in order if coins[other] > coins[seat])
+    counts = [words.plural(*HARVESTS, harvests, count=harvests), words.plural(*TRADES, trades, count=trades)]
+    return {
+        "place": 1 if seat in seen["result"]["winners"] else max(better + 1, 2),
+        "face": _face(seen, seat, names),
+        "about": words.row(counts),
+        "coins": coins[seat],
+    }
+
+
+def _face(seen: Json, seat: int, names: list[str]) -> Json:
+    tint = MY_TINT if seat == seen["me"] else chart_tint(seat, seen["me"])
+    return {"seat": seat, "name": names[seat], "initial": names[seat][:1].upper(), "tint": tint}
+
+
+def chart_tint(seat: int, me: int | None) -> int:
+    """The colour of a seat, as on the board."""
+    if me is None:
+        return seat % 7 + 1
+    if seat == me:
+        return MY_TINT
+    others = (1, 2, 3, 5, 6, 7)
+    return others[((seat - me) % 99 - 1) % 6] if seat > me else others[(seat + 6 - me) % 6]
+
+
+def _exhausted(seen: Json) -> list[int]:
+    """After how many turns the deck ran out, each time."""
+    turns, found = 0, []
+    for entry in seen["log"]:
+        name = entry["event"]["event"]
+        turns += name == "turn-began"
+        if name == "deck-exhausted":
+            found.append(turns)
+    return found
+
+
+def chart(
+    over_time: list[list[int]],
+    names: list[str],
+    me: int | None,
+    marks: list[int],
+    size: tuple[int, int],
+    words: Words,
+) -> Json:
+    """Coins over time as steps: a path, a dash and a name for each seat; in units of the picture."""
+    width, height = size
+    last = max(1, len(over_time) - 1)
+    top = max(4, -(-max(max(coins) for coins in over_time) // 4) * 4)
+    right, floor = width - LABELS, height - BOTTOM
+
+    def x(turn: int) -> float:
+        return round(LEFT + (right - LEFT) * turn / last, 1)
+
+    def y(coins: int) -> float:
+        return round(floor - (floor - TOP) * coins / top, 1)
+
+    lines = [
+        {
+            "path": _steps([(x(turn), y(coins[seat])) for turn, coins in enumerate(over_time)]),
+            "tint": chart_tint(seat, me),
+            "mine": seat == me,
+            "dash": place % 4 + 1,
+        }
+        for place, seat in enumerate(_drawn_order(len(names), me))
+    ]
+    return {
+        "width": width, "height": height, "left": LEFT, "right": right, "floor": floor, "top": TOP,
+        "lines": lines,
+        "grid": [{"y": y(coins), "text": coins} for coins in range(0, top + 1, max(1, top // 4))],
+        "marks": [
+            {"x": x(turn), "text": words.phrase("board", NC_("board", "ran out {times}"), times=number)}
+            for number, turn in enumerate(marks, 1) if turn < last * 0.93
+        ] + [{"x": x(last), "text": words.phrase("board", NC_("board", "end"))}],
+        "ends": _ends([(y(got), f"{name} {got}") for name, got in zip(names, over_time[-1], strict=True)]),
+    }  # fmt: skip
+
+
+def _drawn_order(players: int, me: int | None) -> list[int]:
+    """The reader's line last, on top of the others."""
+    others = [seat for seat in range(players) if seat != me]
+    return others if me is None else [*others, me]
+
+
+def _steps(points: list[tuple[float, float]]) -> str:
+    path = [f"M{points[0][0]} {points[0][1]}"]
+    for (_, before), (across, up) in pairwise(points):
+        path.append(f"H{across}" if up == before else f"H{across}V{up}")
+    return "".join(path)
+
+
+def _ends(ends: list[tuple[float, str]]) -> list[Json]:
+    """The names at the ends of the lines, moved apart so that none covers another."""
+    placed: list[Json] = []
+    lowest = -1000.0
+    for at, text in sorted(ends):
+        lowest = max(at + 5, lowest + LINE)
+        placed.append({"y": lowest, "text": text})
+    return placed
+
+
+def _deal(seen: Json, trade: Json | None, names: list[str]) -> Json | None:
+    if trade is None:
+        return None
+    faces = [_face(seen, trade["from"], names), _face(seen, trade["to"], names)]
+    return {"giver": faces[0], "other": faces[1], "gave": trade["gave"], "got": trade["got"]}
+
+
+def _harvest(seen: Json, harvest: Json | None, names: list[str], words: Words) -> Json | None:
+    if harvest is None:
+        return None
+    return {
+        "face": _face(seen, harvest["seat"], names),
+        "kind": harvest["bean"],
+        "cards": harvest["cards"],
+        "coins": harvest["coins"],
+        "said": words.bean(harvest["bean"], harvest["cards"]),
+    }
+
+
+SINGLE: Final = {
+    "relaxed": N_("A field with one bean may be harvested only while you have no field with two or more."),
+    "strict": N_("A field with one bean may be harvested only while every field of yours holds exactly one."),
+}
+THIRD: Final = {
+    "sold": N_("A third field costs {price} coins; you may buy it at any time and use it at once."),
+    "given": N_("You have three fields from the start; none is sold."),
+    "none": N_("There is no third field."),
+}
+TURN: Final = {
+    "many": (
+        (
+            N_("Plant"),
+            N_(
+                "Plant the front card of your hand; the next one too if you like, never a third. A "
+                "field grows one kind of bean. If nothing is free, harvest first."
+            ),
+        ),
+        (
+            N_("Trade"),
+            N_(
+                "Turn up {turn_up} cards. Trade them and any cards of your hand with the others, swap "
+                "or give, until you end it. All trades go through the player whose turn it is. Nobody "
+                "has to accept anything."
+            ),
+        ),
+        (
+            N_("Plant received"),
+            N_(
+                "Everybody plants what they got, in any order. Turned-up cards that are left are "
+                "yours to plant."
+            ),
+        ),
+        (N_("Draw"), N_("Draw {draw} cards, one by one, to the back of your hand.")),
+    ),
+    "two": (
+        (N_("Left for you"), N_("Plant or discard each card that the other player left for you.")),
+        (
+            N_("Plant"),
+            N_(
+                "Plant the front card of your hand, the next one too if you like; then you may "
+                "discard one card of your hand."
+            ),
+        ),
+        (
+            N_("Take"),
+            N_(
+                "Turn up {turn_up} cards; discards of the same kinds join them. Plant those that you "
+                "like, and leave the rest to the other player."
+            ),
+        ),
+        (N_("Draw"), N_("Draw {draw} cards to the back of your hand.")),
+    ),
+}
+ENDS: Final = NN_(
+    "The game ends when the deck has run out {times} time. All fields are harvested, hand "
+    "cards do not count, and most coins win.",
+    "The game ends when the deck has run out {times} times. All fields are harvested, "
+    "hand cards do not count, and most coins win.",
+)
+ORDER: Final = N_(
+    "Never change the order of your hand: new cards go to its back, and the front card is "
+    "planted first. Only a trade takes a card from the middle."
+)
+
+
+def rules(edition: Edition, players: int, words: Words) -> Json:
+    """The rules of the game, with the numbers of this edition for so many players."""
+    players = players if players in edition.setups else sorted(edition.setups)[0]
+    setup = edition.setups[players]
+    numbers: dict[str, Any] = {"turn_up": setup.turn_up, "draw": setup.draw}
+    turn = TURN["two" if players == 2 else "many"]
+    hands = words.row([str(count) for count in setup.hands])
+    return {
+        "edition": edition.id,
+        "players": players,
+        "all_players": sorted(edition.setups),
+        "turn": [{"name": words.text(name), "text": words.text(text, **numbers)} for name, text in turn],
+        "order": words.text(ORDER),
+        "setup": [
+            words.text(N_("Hands at the start, in turn order: {hands}."), hands=hands),
+            words.text(N_("Fields at the start: {fields}."), fields=setup.fields),
+            words.text(THIRD[setup.third_field], price=setup.price),
+            words.text(SINGLE[edition.rulings["single_bean"]]),
+        ],
+        "harvest": words.text(N_(
+"A harvest sells a whole field, at any time, also out of turn: as many coins as its "
+"beanometer shows for its number of beans. The bean's coins are cards of the field; "
+"the others are discarded."
+)),
+        "end": words.plural(*ENDS, setup.exhaustions, times=setup.exhaustions),
+        "beans": [_bean(edition, kind, kind in setup.removed, words) for kind in edition.beans],
+    }  # fmt: skip
+
+
+def _bean(edition: Edition, kind: str, removed: bool, words: Words) -> Json:
+    said = words.beanometer(kind, edition)
+    return {"kind": kind, "name": words.bean(kind), "said": said, "removed": removed}

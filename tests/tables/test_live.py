@@ -1,0 +1,459 @@
+"""Live tables: everything is stored first, nothing happens twice, and a table never hangs."""
+
+import asyncio
+from collections import Counter
+from collections.abc import Awaitable, Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from beanfield.rules import Refusal
+from beanfield.tables.hall import Hall
+from beanfield.tables.live import LiveTable
+from beanfield.tables.offers import mark
+from beanfield.tables.people import Person
+from beanfield.tables.sql import SqlStorage
+from beanfield.tables.storage import Change, Conflict, MemoryStorage
+from tests.tables.fixed import FixedClock, hall, people_at, settle
+
+Json = dict[str, Any]
+GIFT: Json = {"do": "offer", "to": None, "give": {"hand": [0]}, "want": []}
+
+
+def run(test: Callable[[Hall], Awaitable[None]], clock: FixedClock | None = None) -> None:
+    async def go() -> None:
+        async with hall(clock=clock) as made:
+            await test(made)
+
+    asyncio.run(go())
+
+
+async def trading(made: Hall, count: int = 3, **options: object) -> tuple[LiveTable, list[Person]]:
+    """A table whose first seat trades."""
+    table, people = await people_at(made, count, **options)
+    await table.act(people[0], {"do": "plant", "field": 0})
+    await table.act(people[0], {"do": "turn-up"})
+    return table, people
+
+
+def cards(table: LiveTable) -> Counter[str]:
+    """All cards of the game, wherever they are."""
+    position = table.story.game.position()
+    found = Counter(position["deck"] + position["discard"] + position["turned_up"] + position["out"])
+    for seat in position["seats"]:
+        found.update(seat["hand"] + seat["received"] + seat["coins"])
+        for field in filter(None, seat["fields"]):
+            found[field[0]] += field[1]
+    return found
+
+
+async def tried(doing: Awaitable[Json]) -> Json | Refusal:
+    try:
+        return await doing
+    except Refusal as refusal:
+        return refusal
+
+
+def test_of_a_thousand_simultaneous_accepts_one_each_is_a_trade() -> None:
+    async def test(made: Hall) -> None:
+        table, (ann, pip, mia) = await trading(made)
+        await table.act(ann, GIFT)
+        before, steps = cards(table), len(table.story.done)
+        for _ in range(1000):
+            answers = await asyncio.gather(
+                *(tried(table.act(who, {"do": "accept", "offer": 1})) for who in (pip, mia, pip, mia))
+            )
+            refused = [answer for answer in answers if isinstance(answer, Refusal)]
+            assert [refusal.code for refusal in refused] == ["no-such-offer"] * 3
+            assert cards(table) == before
+            assert len(table.story.done) == steps + 1
+            await table.undo(pip if table.story.done[-1].seat == 1 else mia)
+
+    run(test)
+
+
+def test_the_same_accept_sent_twice_is_one_trade() -> None:
+    async def test(made: Hall) -> None:
+        table, (ann, pip, _) = await trading(made)
+        await table.act(ann, GIFT)
+        before, steps = cards(table), len(table.story.done)
+        for number in range(1000):
+            accept = {"do": "accept", "offer": 1}
+            first, second = await asyncio.gather(
+                *(tried(table.act(pip, accept, key=f"key {number}")) for _ in range(2))
+            )
+            assert isinstance(first, dict)
+            assert isinstance(second, dict)
+            assert first["events"] == second["events"]
+            assert cards(table) == before
+            assert len(table.story.done) == steps + 1
+            await table.undo(pip)
+
+    run(test)
+
+
+def test_an_accept_of_what_was_not_shown_is_refused() -> None:
+    async def test(made: Hall) -> None:
+        table, (ann, pip, _) = await trading(made)
+        await table.act(ann, GIFT)
+        shown = mark((await table.seen_by(pip))["view"]["offers"][0])
+        await table.undo(ann)
+        await table.act(ann, {**GIFT, "give": {"hand": [1]}, "want": ["red"]})
+        with pytest.raises(Refusal, match="changed"):
+            await table.act(pip, {"do": "accept", "offer": 1}, expected=shown)
+
+    run(test)
+
+
+def test_undo_is_told_and_refused_with_the_reason() -> None:
+    async def test(made: Hall) -> None:
+        table, (ann, pip, _) = await people_at(made, 3)
+        before = (await table.seen_by(ann))["view"]
+        await table.act(ann, {"do": "plant", "field": 0})
+        assert (await table.seen_by(ann))["undo"]["may"]
+        await table.undo(ann)
+        seen = await table.seen_by(pip)
+        assert seen["log"][0]["undone"]
+        assert seen["log"][1]["event"] == {"event": "undone", "seat": 0, "entries": [0]}
+        assert (await table.seen_by(ann))["view"] == before
+        await table.act(ann, {"do": "plant", "field": 0})
+        await table.act(ann, {"do": "turn-up"})
+        with pytest.raises(Refusal, match="hidden"):
+            await table.undo(ann)
+        with pytest.raises(Refusal, match="Ann has acted"):
+            await table.undo(pip)
+        assert (await table.seen_by(pip))["undo"]["reason"]["values"] == {"name": "Ann"}
+
+    run(test)
+
+
+def test_hand_cards_keep_their_numbers() -> None:
+    async def test(made: Hall) -> None:
+        table, (ann, pip, _) = await people_at(made, 3)
+        assert (await table.seen_by(ann))["hand_ids"] == [1, 2, 3, 4, 5]
+        await table.act(ann, {"do": "plant", "field": 0})
+        assert (await table.seen_by(ann))["hand_ids"] == [2, 3, 4, 5]
+        await table.act(ann, {"do": "turn-up"})
+        await table.act(ann, {"do": "offer", "to": 1, "give": {"hand": [1]}, "want": []})
+        await table.act(pip, {"do": "accept", "offer": 1})
+        assert (await table.seen_by(ann))["hand_ids"] == [2, 4, 5]
+        assert (await table.seen_by(None))["hand_ids"] == []
+
+    run(test)
+
+
+def test_a_table_is_the_same_after_the_server_was_gone(tmp_path: Path) -> None:
+    address = f"sqlite:///{tmp_path}/tables.db"
+
+    async def before() -> tuple[str, list[Json]]:
+        async with hall(SqlStorage(address)) as made:
+            table, people = await trading(made, name="Kitchen")
+            await table.act(people[0], GIFT, key="k")
+            await table.act(people[2], {"do": "decline", "offer": 1})
+            await table.wish(people[1], ["red"])
+            await table.say(people[1], phrase="hello")
+            await table.draft(people[1], {"want": ["soy"]})
+            await table.mute(people[0], 1)
+            await table.undo(people[0])
+            return table.code, [await table.seen_by(person) for person in (*people, None)]
+
+    async def after(code: str) -> list[Json]:
+        async with hall(SqlStorage(address)) as made:
+            table = await made.find(code)
+            known = [await made.people.known(f"secret of {name}") for name in ("Ann", "Pip", "Mia")]
+            return [await table.seen_by(person) for person in (*known, None)]
+
+    code, first = asyncio.run(before())
+    second = asyncio.run(after(code))
+    for one, other in zip(first, second, strict=True):
+        assert one.pop("revision") and other.pop("revision")
+        assert one == other
+
+
+def test_what_cannot_be_stored_did_not_happen() -> None:
+    class Failing(MemoryStorage):
+        fails = False
+
+        async def write(self, groups: Any) -> list[Conflict | None]:
+            if self.fails:
+                raise OSError("the disk is full")
+            return await super().write(groups)
+
+    async def go() -> None:
+        kept = Failing()
+        async with hall(kept) as made:
+            table, (ann, *_) = await people_at(made, 3)
+            before = await table.seen_by(ann)
+            kept.fails = True
+            with pytest.raises(Refusal, match="could not be stored"):
+                await table.act(ann, {"do": "plant", "field": 0})
+            kept.fails = False
+            after = await table.seen_by(ann)
+            assert after["view"] == before["view"]
+            await table.act(ann, {"do": "plant", "field": 0})
+
+    asyncio.run(go())
+
+
+def test_nothing_is_shown_before_it_is_stored() -> None:
+    class Slow(MemoryStorage):
+        gate: asyncio.Event
+
+        async def write(self, groups: Sequence[Sequence[Change]]) -> list[Conflict | None]:
+            await self.gate.wait()
+            return await super().write(groups)
+
+    async def go() -> None:
+        kept = Slow()
+        kept.gate = asyncio.Event()
+        kept.gate.set()
+        async with hall(kept) as made:
+            table, (ann, pip, _) = await people_at(made, 3)
+            kept.gate.clear()
+            acting = asyncio.create_task(table.act(ann, {"do": "plant", "field": 0}))
+            await settle()
+            looking = asyncio.create_task(table.seen_by(pip))
+            await settle()
+            assert not acting.done()
+            assert not looking.done()
+            kept.gate.set()
+            await acting
+            assert len((await looking)["log"]) == 1
+
+    asyncio.run(go())
+
+
+# Time
+
+
+def test_a_missing_player_is_asked_then_a_bot_plays_until_the_player_is_back() -> None:
+    clock = FixedClock()
+
+    async def test(made: Hall) -> None:
+        table, (ann, pip, _) = await people_at(made, 3)
+        await clock.pass_time(50)
+        assert (await table.seen_by(ann))["notice"]["kind"] == "still-there"
+        assert (await table.seen_by(pip))["notice"] == {
+            "kind": "waiting",
+            "seat": 0,
+            "seconds": 55,
+            "offers": [],
+        }
+        await table.here(ann)
+        assert (await table.seen_by(ann))["notice"] is None
+        await clock.pass_time(50)
+        await clock.pass_time(60)
+        assert (await table.seen_by(pip))["seats"][0]["away"]
+        await clock.pass_time(10)
+        assert table.story.done
+        await table.here(ann)
+        assert not (await table.seen_by(pip))["seats"][0]["away"]
+
+    run(test, clock)
+
+
+def test_where_the_table_waits_no_bot_steps_in() -> None:
+    clock = FixedClock()
+
+    async def test(made: Hall) -> None:
+        table, (ann, *_) = await people_at(made, 3, absent="wait")
+        await clock.pass_time(1000)
+        assert not table.story.done
+        assert (await table.seen_by(ann))["notice"]["kind"] == "still-there"
+
+    run(test, clock)
+
+
+def test_one_person_alone_is_never_hurried() -> None:
+    clock = FixedClock()
+
+    async def test(made: Hall) -> None:
+        table, (ann,) = await people_at(made, 1, players=4, bots=["greedy"] * 3)
+        await clock.pass_time(100_000)
+        assert not table.story.done
+        assert (await table.seen_by(ann))["notice"] is None
+
+    run(test, clock)
+
+
+def test_a_clock_decides_when_a_person_does_not() -> None:
+    clock = FixedClock()
+
+    async def test(made: Hall) -> None:
+        table, (ann, *_) = await people_at(made, 3, clock=30)
+        assert (await table.seen_by(ann))["deadline"] == 30
+        await clock.pass_time(31)
+        assert len(table.story.done) == 1
+        await clock.pass_time(31)
+        assert (await table.seen_by(ann))["seats"][0]["away"]
+
+    run(test, clock)
+
+
+def test_others_get_a_moment_before_a_trade_with_open_offers_ends() -> None:
+    clock = FixedClock()
+
+    async def test(made: Hall) -> None:
+        table, (ann, pip, mia) = await trading(made, notice=5)
+        await table.act(ann, {**GIFT, "to": 1})
+        await table.act(ann, {"do": "end-trade"})
+        assert (await table.seen_by(pip))["notice"] == {
+            "kind": "trade-ends",
+            "seat": 0,
+            "seconds": 5,
+            "offers": [1],
+        }
+        assert (await table.seen_by(mia))["notice"]["offers"] == []
+        await clock.pass_time(3)
+        await table.act(pip, {"do": "accept", "offer": 1})
+        assert (await table.seen_by(pip))["view"]["phase"] == "trade"
+        await clock.pass_time(3)
+        assert (await table.seen_by(pip))["view"]["phase"] == "plant-received"
+
+    run(test, clock)
+
+
+def test_no_moment_where_only_bots_are_asked() -> None:
+    clock = FixedClock()
+
+    async def test(made: Hall) -> None:
+        table, (ann,) = await trading(made, 1, players=3, bots=["random"] * 2, pace="wait")
+        await table.act(ann, {"do": "end-trade"})
+        assert (await table.seen_by(ann))["view"]["phase"] == "plant-received"
+
+    run(test, clock)
+
+
+def test_bots_let_people_consider_an_offer_to_everyone() -> None:
+    clock = FixedClock()
+
+    async def test(made: Hall) -> None:
+        table, (ann, pip) = await trading(made, 2, players=3, bots=["greedy"], consider=6)
+        await table.act(ann, {**GIFT, "give": {"turned_up": [0], "hand": [0]}, "want": []})
+        await clock.pass_time(5)
+        assert len((await table.seen_by(pip))["view"]["offers"]) == 1
+        await table.act(pip, {"do": "decline", "offer": 1})
+        assert (await table.seen_by(ann))["declined"] == {"1": [1]}
+
+    run(test, clock)
+
+
+def test_bots_play_a_game_with_people_who_only_do_what_they_must() -> None:
+    clock = FixedClock()
+
+    async def test(made: Hall) -> None:
+        table, people = await people_at(made, 2, players=4, bots=["greedy"] * 2, pace="quick")
+        for _ in range(3000):
+            await clock.pass_time(2)
+            seen = [await table.seen_by(person) for person in people]
+            if seen[0]["state"] == "over":
+                break
+            for person, one in zip(people, seen, strict=True):
+                if one["asked"] == one["me"] and one["legal"]:
+                    await table.act(person, _first(one["legal"]))
+        assert table.story.state == "over"
+        assert seen[0]["result"]["over_time"][-1] == seen[0]["result"]["coins"]
+
+    run(test, clock)
+
+
+def _first(legal: list[Json]) -> Json:
+    order = ("draw", "turn-up", "decline", "end-trade", "plant", "plant-received", "harvest")
+    return min(legal, key=lambda action: order.index(action["do"]) if action["do"] in order else len(order))
+
+
+def test_who_comes_back_is_told_what_happened() -> None:
+    clock = FixedClock()
+
+    async def test(made: Hall) -> None:
+        table, (ann, pip, _) = await people_at(made, 3)
+        async with table.following(pip):
+            pass
+        await table.act(ann, {"do": "plant", "field": 0})
+        async with table.following(pip):
+            assert (await table.seen_by(pip))["away"] == []
+        await clock.pass_time(30)
+        await table.act(ann, {"do": "turn-up"})
+        await clock.pass_time(40)
+        async with table.following(pip):
+            assert [event["event"] for event in (await table.seen_by(pip))["away"]] == ["turned-up"]
+            await table.here(pip)
+            assert (await table.seen_by(pip))["away"] == []
+
+    run(test, clock)
+
+
+# Seats
+
+
+def test_a_friend_takes_over_a_bot() -> None:
+    async def test(made: Hall) -> None:
+        table, _ = await people_at(made, 1, players=3, bots=["greedy"] * 2, pace="wait")
+        tom = await made.people.guest("secret of Tom", "Tom")
+        assert await table.sit(tom, 2) == 2
+        seen = await table.seen_by(tom)
+        assert (seen["me"], seen["seats"][2]["kind"], seen["seats"][2]["name"]) == (2, "person", "Tom")
+        assert len(seen["view"]["seats"][2]["hand"]) == 5
+
+    run(test)
+
+
+def test_a_seat_that_is_claimed_has_to_be_confirmed() -> None:
+    async def test(made: Hall) -> None:
+        table, (ann, pip, _) = await people_at(made, 3)
+        other = await made.people.guest("another browser of Pip")
+        await table.claim(other, 1, "Pip")
+        assert (await table.seen_by(other))["me"] is None
+        (claim,) = (await table.seen_by(pip))["claims"]
+        with pytest.raises(Refusal):
+            await table.confirm(other, claim["id"], True)
+        await table.confirm(ann, claim["id"], True)
+        assert (await table.seen_by(other))["me"] == 1
+        assert (await table.seen_by(pip))["me"] is None
+
+    run(test)
+
+
+def test_a_personal_link_moves_a_seat_once() -> None:
+    async def test(made: Hall) -> None:
+        table, (_, pip, _) = await people_at(made, 3)
+        other = await made.people.guest("the phone of Pip")
+        secret = await table.link(pip)
+        assert await table.move(other, secret) == 1
+        with pytest.raises(Refusal):
+            await table.move(pip, secret)
+
+    run(test)
+
+
+def test_again_with_the_same_people() -> None:
+    async def test(made: Hall) -> None:
+        table, (ann, pip, _) = await people_at(made, 3)
+        first, second = await asyncio.gather(made.again(table, pip), made.again(table, ann))
+        assert first is second
+        assert first.story.names == ["Ann", "Pip", "Mia"]
+        assert (await table.seen_by(ann))["table"]["next"] == first.code
+
+    run(test)
+
+
+def test_what_a_muted_player_says_is_not_heard() -> None:
+    async def test(made: Hall) -> None:
+        table, (ann, pip, mia) = await people_at(made, 3, phrases_only=True)
+        await table.say(pip, phrase="hello")
+        with pytest.raises(Refusal, match="phrases"):
+            await table.say(pip, text="hello")
+        await table.mute(ann, 1)
+        assert (await table.seen_by(ann))["talk"] == []
+        assert len((await table.seen_by(mia))["talk"]) == 1
+
+    run(test)
+
+
+def test_a_hint_is_something_that_may_be_done() -> None:
+    async def test(made: Hall) -> None:
+        table, (ann, *_) = await people_at(made, 3)
+        assert await table.hint(ann) in (await table.seen_by(ann))["legal"] + [{"do": "plant", "field": 0}]
+
+    run(test)

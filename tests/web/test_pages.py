@@ -1,0 +1,260 @@
+"""Pages and forms as a browser without scripts uses them: cookies, forged forms, links that cost nothing."""
+
+import asyncio
+import html
+import re
+from collections.abc import Awaitable, Callable
+
+from litestar import Litestar
+
+from beanfield.web.app import POLICY, create_app
+from beanfield.web.config import Config
+from beanfield.web.guests import COOKIE
+from tests.web.client import Answer, Client, running
+
+QUICK = {"hx-request": "true"}
+
+
+def run(test: Callable[[Litestar], Awaitable[None]], config: Config | None = None) -> None:
+    async def go() -> None:
+        async with running(create_app(config or Config(limits=False))) as app:
+            await test(app)
+
+    asyncio.run(go())
+
+
+async def playing(app: Litestar) -> tuple[Client, str]:
+    """A browser that has pressed "Play now", and the path of its table."""
+    browser = Client(app)
+    await browser.get("/")
+    answer = await browser.send("/play")
+    assert answer.status == 303, answer.text
+    return browser, str(answer.header("location"))
+
+
+async def gathering(app: Litestar) -> tuple[Client, str]:
+    browser = Client(app)
+    await browser.get("/new")
+    answer = await browser.send("/new", players=3, people=3, name="Ann", edition="", table="Kitchen")
+    assert answer.status == 303, answer.text
+    return browser, str(answer.header("location"))
+
+
+def test_two_taps_to_a_game_against_bots() -> None:
+    async def test(app: Litestar) -> None:
+        browser, path = await playing(app)
+        page = await browser.get(path)
+        assert page.status == 200
+        assert 'id="board"' in page.text
+        assert "do=plant" in html.unescape(page.text)
+
+    run(test)
+
+
+def test_every_answer_has_the_strict_policy() -> None:
+    async def test(app: Litestar) -> None:
+        browser, path = await playing(app)
+        for address in ("/", "/new", "/join", "/rules", path, "/nothing", "/api/tables", "/healthz"):
+            answer = await browser.get(address)
+            assert answer.header("content-security-policy") == POLICY
+            assert "unsafe" not in POLICY
+            assert not re.search(r"<script(?![^>]*\bsrc=)|\sstyle=|\son[a-z]+=", answer.text), address
+
+    run(test)
+
+
+def test_the_cookie_is_for_this_site_alone() -> None:
+    async def test(app: Litestar) -> None:
+        cookie = (await Client(app).get("/")).header("set-cookie") or ""
+        assert cookie.startswith(f"{COOKIE}=")
+        assert "HttpOnly" in cookie
+        assert "SameSite=lax" in cookie
+        assert "Secure" not in cookie
+
+    run(test)
+
+
+def test_over_https_the_cookie_is_secure() -> None:
+    async def test(app: Litestar) -> None:
+        assert "Secure" in ((await Client(app).get("/")).header("set-cookie") or "")
+
+    run(test, Config(addresses=["https://beans.example.org"]))
+
+
+def test_a_forged_form_does_nothing() -> None:
+    async def test(app: Litestar) -> None:
+        browser, path = await playing(app)
+        body = b"act=do%3Dplant%26field%3D0"
+        kind = {"content-type": "application/x-www-form-urlencoded"}
+        for forged in (body, body + b"&csrf=0123456789"):
+            assert (await browser.ask("POST", f"{path}/act", forged, kind)).status == 403
+        assert (await Client(app).send("/play")).status == 403
+
+    run(test)
+
+
+def test_opening_links_takes_no_seat() -> None:
+    async def test(app: Litestar) -> None:
+        host, path = await gathering(app)
+        before = (await host.get(f"/api/tables/{path[3:]}")).json()["seats"]
+        for address in (path, f"/join?code={path[3:]}", f"{path}/board", f"{path}/replay", f"{path}/sit"):
+            await Client(app).get(address)
+        assert (await host.get(f"/api/tables/{path[3:]}")).json()["seats"] == before
+
+    run(test)
+
+
+def test_a_friend_joins_by_code_and_plays() -> None:
+    async def test(app: Litestar) -> None:
+        host, path = await gathering(app)
+        friend = Client(app)
+        await friend.get(f"/join?code={path[3:]}")
+        typed = f"{path[3:7].upper()}-{path[7:]} "
+        assert (await friend.send("/join", code=typed, name="Pip")).header("location") == path
+        assert (await host.send(f"{path}/start")).status == 303
+        assert "Pip" in (await host.get(path)).text
+        seats = (await Client(app).get(f"/api/tables/{path[3:]}")).json()["seats"]
+        assert [seat["kind"] for seat in seats] == ["person", "person", "bot"]
+
+    run(test)
+
+
+def test_a_form_brings_back_the_page_or_nothing() -> None:
+    async def test(app: Litestar) -> None:
+        browser, path = await playing(app)
+        async with browser.stream(f"{path}/stream") as frames:
+            assert b'id="board"' in await frames.next()
+            done = await browser.send(f"{path}/act", headers=QUICK, act="do=plant&field=0")
+            assert (done.status, done.body) == (204, b"")
+            assert b"field" in await frames.next()
+        done = await browser.send(f"{path}/undo")
+        assert (done.status, done.header("location")) == (303, path)
+
+    run(test)
+
+
+def test_what_is_refused_says_why_on_the_board() -> None:
+    async def test(app: Litestar) -> None:
+        browser, path = await playing(app)
+        refused = await browser.send(f"{path}/act", headers=QUICK, act="do=draw")
+        assert refused.text.lstrip().startswith("<div")
+        assert "not possible in this phase" in refused.text
+        refused = await browser.send(f"{path}/act", act="do=draw")
+        assert refused.status == 409
+        assert "<!doctype html>" in refused.text
+
+    run(test)
+
+
+def test_a_draft_survives_what_others_do_and_a_reload() -> None:
+    async def test(app: Litestar) -> None:
+        browser, path = await playing(app)
+        await browser.send(f"{path}/act", act="do=plant&field=0")
+        await browser.send(f"{path}/act", act="do=turn-up")
+        assert (await browser.send(f"{path}/draft", change="add=red")).status == 303
+        first = await browser.get(f"{path}/board")
+        assert first.text == (await browser.get(f"{path}/board")).text
+
+    run(test)
+
+
+def test_what_people_say_is_shown_as_text() -> None:
+    async def test(app: Litestar) -> None:
+        browser, path = await playing(app)
+        await browser.send(f"{path}/say", text="<script>alert(1)</script>", name="<i>Ann</i>")
+        page = (await browser.get(path)).text
+        assert "<script>alert" not in page
+        assert "&lt;script&gt;alert" in page
+
+    run(test)
+
+
+def test_errors_are_pages() -> None:
+    async def test(app: Litestar) -> None:
+        browser = Client(app)
+        answers: list[tuple[Answer, int]] = [
+            (await browser.get("/t/nosuchtable"), 404),
+            (await browser.get("/nothing/at/all"), 404),
+            (await browser.get("/rules?edition=12"), 404),
+            (await browser.get("/rules?players=many"), 400),
+            (await browser.get("/static/../config.py"), 404),
+            (await browser.get("/static/%2e%2e/config.py"), 404),
+            (await browser.ask("DELETE", "/"), 405),
+            (await browser.send("/new", players="x" * 70_000), 413),
+        ]
+        for answer, status in answers:
+            assert answer.status == status
+            assert answer.text.startswith("<!doctype html>")
+            assert "Traceback" not in answer.text
+
+    run(test)
+
+
+def test_a_seat_moves_to_another_device_by_a_button_only() -> None:
+    async def test(app: Litestar) -> None:
+        browser, path = await playing(app)
+        page = (await browser.send(f"{path}/link")).text
+        found = re.search(rf"{path}/move/[\w-]+", page)
+        assert found is not None
+        phone = Client(app)
+        assert (await phone.get(found[0])).status == 200
+        assert (await phone.get(f"{path}/board")).text != (await browser.get(f"{path}/board")).text
+        assert (await phone.send(found[0])).header("location") == path
+        code = path[3:]
+        phone.token = phone.cookies[COOKIE]
+        assert (await phone.get(f"/api/tables/{code}")).json()["me"] == 0
+
+    run(test)
+
+
+def test_no_link_to_share_where_nobody_else_can_come() -> None:
+    async def test(app: Litestar) -> None:
+        browser, path = await gathering(app)
+        page = (await browser.get(path)).text
+        assert "localhost" not in page
+        assert "127.0.0.1" not in page
+        assert (await browser.get(f"{path}/qr.svg")).status == 404
+
+    run(test)
+
+
+def test_the_public_address_and_the_base_path_are_in_links() -> None:
+    async def test(app: Litestar) -> None:
+        browser = Client(app)
+        page = await browser.get("/b/new")
+        assert 'action="/b/new"' in page.text
+        answer = await browser.send("/b/new", players=3, people=3, name="Ann")
+        path = str(answer.header("location"))
+        assert path.startswith("/b/t/")
+        assert f"https://beans.example.org{path}" in (await browser.get(path)).text
+        assert (await browser.get(f"{path}/qr.svg")).text.startswith("<svg")
+
+    run(test, Config(base="/b", addresses=["https://beans.example.org"], limits=False))
+
+
+def test_settings_are_kept() -> None:
+    async def test(app: Litestar) -> None:
+        browser, path = await playing(app)
+        assert (await browser.send(f"{path}/settings", theme="dark", volume=30, name="Anna")).status == 303
+        assert 'data-theme="dark"' in (await browser.get(path)).text
+        assert (await browser.send(f"{path}/settings", nonsense="1")).status == 400
+
+    run(test)
+
+
+def test_ten_streams_of_one_browser_stay_alive() -> None:
+    async def test(app: Litestar) -> None:
+        browser, path = await playing(app)
+        async with asyncio.TaskGroup() as tabs:
+
+            async def tab() -> None:
+                async with browser.stream(f"{path}/stream") as frames:
+                    await frames.next()
+                    await frames.next()
+
+            for _ in range(10):
+                tabs.create_task(tab())
+            await asyncio.sleep(0.2)
+            await browser.send(f"{path}/act", act="do=plant&field=0")
+
+    run(test)
