@@ -7,11 +7,11 @@ everywhere (docs/referee, "Asking players").
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal, NamedTuple
 
-from beanfield.bots.request import N_, Json, Player, Request, build, passing
+from beanfield.bots.request import N_, Json, NoAnswer, Player, Request, build, passing
 from beanfield.bots.safe import safe_action
 from beanfield.rules import Game, Refusal
 from beanfield.rules.asking import Asking
@@ -44,10 +44,21 @@ class Step(NamedTuple):
     events: list[Json]
 
 
+class Fault(NamedTuple):
+    """A bad answer of a bot, of the kind that `Driver.faults` counts, and why it was refused."""
+
+    seat: int
+    kind: str
+    request: Request
+    answer: Json
+    refusal: Refusal
+
+
 class Driver:
     """Drives a game of bots and people: `bots[seat]` is None for a person.
 
-    `faults[seat]` counts a bot's bad answers by kind, "illegal" and "malformed": each became a safe action.
+    `faults[seat]` counts a bot's bad answers by kind, "illegal" and "malformed", and for programs "late" and
+    "dead" too: each became a safe action. `on_fault` is told of each before that.
     `wishes` holds the beans that seats wish for, which bots are told. With `hold_end` a trade that everyone
     has passed on does not end by itself: `trade_ends` tells it, and the active seat's `end-trade` comes
     through `act`.
@@ -61,6 +72,7 @@ class Driver:
         self.options = options
         self.wishes: dict[int, list[str]] = {}
         self.hold_end = False
+        self.on_fault: Callable[[Fault], None] | None = None
         self.faults: list[Counter[str]] = [Counter() for _ in bots]
         self._asking = Asking(game.state)
         self._shown: list[list[Json]] = [[] for _ in bots]
@@ -112,14 +124,14 @@ class Driver:
         try:
             return self._do(seat, self._allowed(seat, answer))
         except Refusal as refusal:
-            self.faults[seat][MALFORMED if refusal.code == MALFORMED else ILLEGAL] += 1
+            self._count_fault(Fault(seat, _kind(answer, refusal), request, answer, refusal))
             return self._do(seat, passing() if self._asking.may_pass else safe_action(request))
 
     def act(self, seat: int, action: Json) -> Step:
         """Does what a person does, also while another seat is asked.
 
-        `{"do": "pass"}` is for the seat that is asked. With an offer of its own a seat has heard those made to
-        it: its partners are asked next. Raises Refusal, with nothing changed, when not legal.
+        `{"do": "pass"}` is for the seat that is asked. With an offer of its own a seat has heard those made
+        to it: its partners are asked next. Raises Refusal, with nothing changed, when not legal.
         """
         step = self._do(seat, action)
         if action["do"] == "offer":
@@ -164,6 +176,11 @@ class Driver:
         if any(event["event"] == "turn-began" for event in events):
             self._offers = [0 for _ in self.bots]
 
+    def _count_fault(self, fault: Fault) -> None:
+        self.faults[fault.seat][fault.kind] += 1
+        if self.on_fault is not None:
+            self.on_fault(fault)
+
     def _allowed(self, seat: int, answer: Json) -> Json:
         """The answer, or a pass for an offer that the options do not let a bot make."""
         offers = isinstance(answer, dict) and answer.get("do") == "offer"
@@ -175,6 +192,12 @@ class Driver:
         if self._offers[seat] >= self.options.offers_per_turn or self.options.trading == "off":
             return False
         return self.options.trading == "full" or not (any(offer["give"].values()) and offer["want"])
+
+
+def _kind(answer: Json, refusal: Refusal) -> str:
+    if isinstance(answer, NoAnswer):
+        return answer.kind
+    return MALFORMED if refusal.code == MALFORMED else ILLEGAL
 
 
 def play_game(game: Game, bots: Sequence[Player], options: Options = DEFAULTS) -> Game:

@@ -34,6 +34,19 @@ class Player(Protocol):
     def answer(self, request: Request) -> Json: ...
 
 
+class NoAnswer(Json):
+    """Stands in for an answer that a bot owes: `kind` says why, `said` what it wrote instead.
+
+    With `unread` the bot has not been told what it was asked. As an action it is malformed.
+    """
+
+    def __init__(self, kind: str, said: str = "", *, unread: bool = False) -> None:
+        super().__init__()
+        self.kind = kind
+        self.said = said
+        self.unread = unread
+
+
 def passing() -> Json:
     """The answer that leaves everything as it is."""
     return {"do": "pass"}

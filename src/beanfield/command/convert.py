@@ -5,14 +5,15 @@ Which of the two a file holds is seen from what is in it (docs/notation).
 
 import argparse
 import sys
-from pathlib import Path
 
 from beanfield.command._recordfile import content_of
 from beanfield.notation import recordfile, text
-from beanfield.rules import Refusal
+from beanfield.tables.files import named, write_file
 from beanfield.words import N_, Words
 
 SUMMARY = N_("Turn the record of a game from JSON into the compact text notation, or back.")
+
+EXISTS = N_("There is a file {path} already; --force overwrites it.")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -38,23 +39,5 @@ def run(args: argparse.Namespace) -> int:
         sys.stdout.buffer.write(data)
         sys.stdout.buffer.flush()
     else:
-        _save(Path(args.output), data, args.force)
+        write_file(named(args.output), data, args.force, EXISTS)
     return 0
-
-
-def _save(path: Path, data: bytes, force: bool) -> None:
-    """Write a new file; one that is there already only with `force`."""
-    try:
-        with path.open("wb" if force else "xb") as stream:
-            stream.write(data)
-    except FileExistsError:
-        raise Refusal(
-            "bad-record", N_("There is a file {file} already; --force overwrites it."), file=str(path)
-        ) from None
-    except OSError as problem:
-        raise Refusal(
-            "bad-record",
-            N_("The file {file} cannot be written: {reason}."),
-            file=str(path),
-            reason=problem.strerror or str(problem),
-        ) from None

@@ -2,33 +2,32 @@
 
 import argparse
 import contextlib
-import io
 import signal
 import sys
-from pathlib import Path
 from types import FrameType
 from typing import Any
 
+from beanfield import bots
 from beanfield.bots.asking import Options
+from beanfield.command._arguments import seconds
+from beanfield.command._hint import go_on_command
+from beanfield.command._programs import add_programs, allow_programs
 from beanfield.rules import Refusal
 from beanfield.tables import saves
-from beanfield.tables.seats import read_players
+from beanfield.tables.seats import BOTS_CALLED, read_players
 from beanfield.tables.table import Plan, Table, Unsaved, open_saved
 from beanfield.terminal.screen import NARROWEST, Screen
 from beanfield.terminal.session import Quit, Session
-from beanfield.terminal.settings import Settings
+from beanfield.terminal.settings import WIDEST, Settings, letters
 from beanfield.words import N_, Words
 
 SUMMARY = N_("Play a game at the terminal, against bots or with several people at one keyboard.")
 
 EDITION = "104"
 PLAYERS = "me,greedy,greedy,greedy"
-INTERRUPTED = 128 + 2
-TERMINATED = 128 + 15
-
-
-class Terminated(BaseException):
-    """The system asked the program to end."""
+NAMES = ",".join(["", *BOTS_CALLED[:3]])
+LISTED = N_("{name}: edition {edition}, {players}; {steps} steps so far.")
+LISTED_OVER = N_("{name}: edition {edition}, {players}; over after {steps} steps.")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -51,6 +50,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--trading", choices=("full", "gifts", "off"), default="full", help=words.text("what bots may offer")
     )
+    add_programs(parser, words)
     parser.add_argument(
         "--resume",
         nargs="?",
@@ -60,10 +60,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
             "go on with a saved game or record file; without a name, with the newest unfinished game"
         ),
     )
+    parser.add_argument(
+        "--repair",
+        action="store_true",
+        help=words.text("with --resume: go on in a copy of a game whose last line is cut short"),
+    )
+    parser.add_argument("--list", action="store_true", help=words.text("list the saved games"))
     parser.add_argument("--saves", metavar="DIR", help=words.text("the folder of saved games"))
     add_speech(parser, words)
     parser.add_argument(
-        "--pace", type=float, default=0.0, help=words.text("seconds before each told line (default 0)")
+        "--pace", type=seconds, help=words.text("seconds before each told line, 0 to 60 (default 0)")
     )
 
 
@@ -80,78 +86,149 @@ def add_rulings(parser: argparse.ArgumentParser, words: Words) -> None:
 
 def add_speech(parser: argparse.ArgumentParser, words: Words) -> None:
     """The options of language and width."""
-    parser.add_argument("--lang", default="en", help=words.text("the language (default en)"))
-    parser.add_argument("--width", type=int, default=0, help=words.text("letters a line (default: no limit)"))
+    parser.add_argument(
+        "--lang", help=words.text("the language (default: that of the environment, or English)")
+    )
+    parser.add_argument("--width", type=int, help=words.text("letters a line (default: no limit)"))
 
 
 def run(args: argparse.Namespace) -> int:
     """Plays until the game is over or left; the exit status is 0 for both."""
-    screen = open_screen(args.width)
-    table = _table(args)
-    session = Session(table, screen, Words(args.lang, table.game.edition), Settings(pace=args.pace))
+    if args.list:
+        return _list(args)
+    playing = _Playing()
     with contextlib.suppress(ValueError):
-        signal.signal(signal.SIGTERM, _terminate)
+        for number in (signal.SIGINT, signal.SIGTERM):
+            signal.signal(number, _end)
     try:
-        return _play(session)
+        return playing.play(args)
+    except _Ended as ended:
+        return playing.left(ended.status)
     finally:
-        table.close()
+        playing.close()
 
 
-def _play(session: Session) -> int:
-    try:
-        session.begin()
-        session.run()
-    except (Quit, EOFError):
-        return _left(session, 0)
-    except KeyboardInterrupt:
-        return _left(session, INTERRUPTED)
-    except Terminated:
-        return _left(session, TERMINATED)
-    except Unsaved as error:
-        raise Refusal(
-            "malformed",
-            N_("The game stopped at a step that could not be saved: {reason}."),
-            reason=str(error),
-        ) from error
-    except OSError as error:
-        raise BrokenPipeError from error
+class _Ended(BaseException):
+    """Somebody, or the system, asked the program to end."""
+
+    def __init__(self, status: int) -> None:
+        self.status = status
+
+
+def _end(signum: int, frame: FrameType | None) -> None:
+    """Ends the game once; further signals change nothing while it says how to go on."""
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, signal.SIG_IGN)
+    raise _Ended(128 + signum)
+
+
+class _Playing:
+    """The one game of this process, as far as it has begun."""
+
+    def __init__(self) -> None:
+        self._table: Table | None = None
+        self._session: Session | None = None
+
+    def play(self, args: argparse.Namespace) -> int:
+        """Plays the game that these arguments ask for."""
+        width = check_width(args.width)
+        table = self._table = _table(args)
+        settings = Settings.again(table.settings)
+        settings.pace = settings.pace if args.pace is None else args.pace
+        settings.width = settings.width if width is None else width
+        words = Words(args.lang, table.game.edition)
+        self._session = Session(table, open_screen(settings.width), words, settings, go_on_command)
+        try:
+            if settings.kept() != Settings().kept() or table.settings:
+                table.keep_settings(settings.kept())
+            self._session.begin()
+            self._session.run()
+        except (Quit, EOFError):
+            return self.left(0)
+        except Unsaved as error:
+            raise Refusal(
+                "malformed",
+                N_("The game stopped at a step that could not be saved: {reason}."),
+                reason=str(error),
+            ) from None
+        return 0
+
+    def left(self, status: int) -> int:
+        """Says how to go on, where the game has begun."""
+        if self._session is not None:
+            self._session.left()
+        return status
+
+    def close(self) -> None:
+        """Lets others open the game."""
+        if self._table is not None:
+            self._table.close()
+
+
+def _list(args: argparse.Namespace) -> int:
+    """Lists the saved games, one a line; a damaged one says where."""
+    folder = saves.directory(args.saves)
+    screen, words = open_screen(check_width(args.width) or 0), Words(args.lang)
+    games = list(saves.saved_games(folder))
+    for game in games:
+        screen.line(_listed(words, game))
+    if not games:
+        screen.line(words.text("There is no saved game in {folder}.", folder=str(folder)))
     return 0
 
 
-def _left(session: Session, status: int) -> int:
-    session.left()
-    return status
-
-
-def _terminate(signum: int, frame: FrameType | None) -> None:
-    raise Terminated
+def _listed(words: Words, game: saves.Saved) -> str:
+    if game.problem is not None:
+        return words.text("{name}: {problem}", name=game.name, problem=words.refusal(game.problem))
+    seats = game.header.get("players")
+    players = [str(seat.get("name")) for seat in seats if isinstance(seat, dict)] if seats else []
+    return words.text(
+        LISTED_OVER if game.finished else LISTED,
+        name=game.name,
+        edition=str(game.header.get("edition")),
+        players=words.row(players),
+        steps=game.steps,
+    )
 
 
 def open_screen(width: int) -> Screen:
-    """The screen of this process; raises Refusal for a width too narrow to read."""
-    if width and width < NARROWEST:
-        raise Refusal(
-            "malformed", N_("The width is a number of letters from {narrowest}."), narrowest=NARROWEST
-        )
-    for stream in (sys.stdin, sys.stdout):
-        if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="replace")
+    """The screen of this process."""
     return Screen(sys.stdin, sys.stdout, width or None)
+
+
+def check_width(width: int | None) -> int | None:
+    """The width, None where none was given; raises Refusal for one too narrow to read, or too wide."""
+    if width is not None and letters(str(width)) is None:
+        raise Refusal(
+            "malformed",
+            N_("The width is a number of letters from {narrowest} to {widest}, or 0 for no limit."),
+            narrowest=NARROWEST,
+            widest=WIDEST,
+        )
+    return width
 
 
 def _table(args: argparse.Namespace) -> Table:
     folder = saves.directory(args.saves)
-    players = read_players(args.players, args.names) if args.players else None
+    if args.players is not None:
+        allow_programs(bots.split(args.players), args, folder.parent / "errors")
+    players = None if args.players is None else read_players(args.players, args.names)
     options = Options(offers_per_turn=check_offers(args.offers_per_turn), trading=args.trading)
     if args.resume is None:
-        seated = players or read_players(PLAYERS, args.names)
+        if args.repair:
+            raise Refusal("malformed", N_("--repair goes with --resume and the name of the damaged game."))
+        seated = read_players(PLAYERS, args.names or NAMES) if players is None else players
         rulings = read_rulings(args.ruling)
         return Table.start(Plan(args.edition or EDITION, seated, args.seed, rulings, options), folder)
     if args.edition or args.ruling or args.seed is not None:
         raise Refusal(
             "malformed", N_("A saved game keeps its edition, rulings and seed: leave them out with --resume.")
         )
-    return open_saved(saves.find(folder, args.resume), players, options, Path(folder))
+    path = saves.find(folder, args.resume)
+    try:
+        return open_saved(path, players, options, folder, args.repair)
+    except Refusal as refusal:
+        raise (refusal if args.resume else saves.beside(path, refusal)) from None
 
 
 def check_offers(number: int) -> int:

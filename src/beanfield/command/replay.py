@@ -5,6 +5,7 @@ import sys
 import time
 from typing import Any
 
+from beanfield.command._arguments import seconds, whole_number
 from beanfield.command._recordfile import content_of
 from beanfield.notation import recordfile
 from beanfield.notation.record import steps
@@ -24,22 +25,20 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--from",
         dest="first",
         metavar="N",
-        type=_number,
+        type=whole_number,
         default=1,
         help=words.text("the first step to print (default: 1)"),
     )
     parser.add_argument(
-        "--to", dest="last", metavar="N", type=_number, help=words.text("the last step to print")
+        "--to", dest="last", metavar="N", type=whole_number, help=words.text("the last step to print")
     )
     parser.add_argument(
         "--pace",
         metavar="SECONDS",
-        type=_seconds,
+        type=seconds,
         help=words.text("how long to wait between two steps (default: until Enter is pressed)"),
     )
-    parser.add_argument(
-        "--lang", default="en", metavar="LANGUAGE", help=words.text("the language to print in")
-    )
+    parser.add_argument("--lang", metavar="LANGUAGE", help=words.text("the language to print in"))
     parser.add_argument(
         "--as",
         dest="viewer",
@@ -115,21 +114,3 @@ def _go_on(waits: bool, pace: float | None) -> bool:
         return input().strip().lower() != "q"
     except EOFError:
         return False
-
-
-def _number(text: str) -> int:
-    if not text.isdecimal() or int(text) < 1:
-        raise argparse.ArgumentTypeError(Words().text("{text} is not a whole number from 1", text=text))
-    return int(text)
-
-
-def _seconds(text: str) -> float:
-    try:
-        seconds = float(text)
-    except ValueError:
-        seconds = -1.0
-    if not 0 <= seconds <= 3600:
-        raise argparse.ArgumentTypeError(
-            Words().text("{text} is not a number of seconds from 0 to 3600", text=text)
-        )
-    return seconds

@@ -3,9 +3,20 @@
 import argparse
 import secrets
 
+from beanfield import bots
 from beanfield.bots.asking import Options
-from beanfield.command.play import add_rulings, add_speech, check_offers, open_screen, read_rulings
+from beanfield.command._arguments import seconds
+from beanfield.command._programs import add_programs, allow_programs
+from beanfield.command.play import (
+    add_rulings,
+    add_speech,
+    check_offers,
+    check_width,
+    open_screen,
+    read_rulings,
+)
 from beanfield.rules import Refusal
+from beanfield.tables import saves
 from beanfield.tables.seats import read_players
 from beanfield.tables.show import Show
 from beanfield.terminal.watching import watch
@@ -25,7 +36,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--edition", default=EDITION, help=words.text("104, 154 or an edition file of your own")
     )
     parser.add_argument(
-        "--players", default=PLAYERS, help=words.text("bots by seat, such as greedy,random,greedy")
+        "--players", default=PLAYERS, help=words.text("bots by seat, such as greedy,random,cmd:./mybot")
     )
     parser.add_argument("--names", default="", help=words.text("other names by seat, such as Ann,Pip,Mia"))
     parser.add_argument("--seed", type=int, help=words.text("a number that gives the same game again"))
@@ -39,15 +50,17 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--trading", choices=("full", "gifts", "off"), default="full", help=words.text("what bots may offer")
     )
+    add_programs(parser, words)
     parser.add_argument("--open", action="store_true", help=words.text("show all hands"))
     add_speech(parser, words)
     parser.add_argument(
-        "--pace", type=float, default=1.0, help=words.text("seconds before each line (default 1)")
+        "--pace", type=seconds, default=1.0, help=words.text("seconds before each line, 0 to 60 (default 1)")
     )
 
 
 def run(args: argparse.Namespace) -> int:
     """Shows one game; the exit status is 0."""
+    allow_programs(bots.split(args.players), args, saves.directory().parent / "errors")
     players = read_players(args.players, args.names)
     for player in players:
         if player.is_person:
@@ -57,5 +70,6 @@ def run(args: argparse.Namespace) -> int:
     options = Options(offers_per_turn=check_offers(args.offers_per_turn), trading=args.trading)
     seed = secrets.randbelow(SEEDS) if args.seed is None else args.seed
     show = Show(args.edition, players, seed, read_rulings(args.ruling), options)
-    watch(show, open_screen(args.width), Words(args.lang, show.game.edition), max(0.0, args.pace), args.open)
+    screen = open_screen(check_width(args.width) or 0)
+    watch(show, screen, Words(args.lang, show.game.edition), args.pace, args.open)
     return 0
