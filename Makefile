@@ -11,7 +11,7 @@ PYTEST := $(BIN)/python -m pytest -n auto --dist worksteal
 CHECKED := $(wildcard src tests benchmarks setup.py)
 
 # The stamps carry a checksum of all that is installed: a changed, new or deleted source installs anew.
-SOURCES := $(shell find src -name '*.py' -o -name '*.toml' -o -name '*.po') pyproject.toml setup.py constraints.txt
+SOURCES := $(shell find src -path '*/vendor' -prune -o -type f ! -name '*.mo' ! -name '*.pyc' ! -path '*.egg-info/*' -print) pyproject.toml setup.py constraints.txt
 SUM := $(shell cksum $(sort $(SOURCES)) | cksum | cut -d ' ' -f 1)
 PLAY_READY := $(VENV)/ready-play-$(SUM)
 TEST_READY := $(VENV)/ready-test-$(SUM)
@@ -20,7 +20,7 @@ BENCH_READY := $(VENV)/ready-bench-$(SUM)
 .PHONY: play test bench fuzz clean
 
 play: $(PLAY_READY)
-	@$(BIN)/beanfield serve --open $(ARGS)
+	@$(BIN)/beanfield $(ARGS)
 
 test: $(TEST_READY)
 	$(BIN)/ruff check .

@@ -1,13 +1,19 @@
-"""The build steps that pyproject.toml cannot say: hot modules compiled with mypyc, message catalogues.
+"""The build steps that pyproject.toml cannot say: hot modules compiled with mypyc, catalogues, browser files.
 
 Both builds hold the same Python source; the compiled one adds extension modules beside it. The environment
 variable BEANFIELD_COMPILE=0 asks for the interpreted build; it is also what comes out without a C compiler.
+Third-party files for the browser come from their npm packages; without npm the server serves plain forms.
 """
 
 import os
+import shutil
+import subprocess
 import sys
+import tarfile
+import tempfile
+from collections.abc import Iterator
 from pathlib import Path
-from typing import cast
+from typing import IO, cast
 
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
@@ -19,6 +25,13 @@ HOT = (
     "playout", "shuffle", "state", "trading", "turns", "two_players",
 )  # fmt: skip
 CATALOGUES = Path("src/beanfield/words/locale")
+VENDOR = Path("src/beanfield/web/static/vendor")
+FONTS = {
+    "@fontsource/baloo-2@5.3.0": ("baloo-2", (700, 800)),
+    "@fontsource/atkinson-hyperlegible-next@5.3.0": ("atkinson-hyperlegible-next", (400, 600)),
+}
+# The extension has to be there before htmx starts, soon after it is loaded: one file holds both.
+HTMX = ("htmx.org@4.0.1", ["dist/htmx.min.js", "dist/ext/hx-sse.min.js"], "htmx.js")
 BUILDING = {"bdist_wheel", "build", "build_ext", "develop", "editable_wheel", "install"}
 
 
@@ -53,12 +66,48 @@ class BuildExtensions(build_ext):
 
 
 class BuildPython(build_py):
-    """Compiles every message catalogue beside its source before the package's files are collected."""
+    """Compiles catalogues and fetches browser files beside their sources before the files are collected."""
 
     def run(self) -> None:
         for source in sorted(CATALOGUES.glob("*/LC_MESSAGES/*.po")):
             compile_catalogue(source)
+        fetch_browser_files()
         super().run()
+
+
+def fetch_browser_files() -> None:
+    """Put every third-party browser file in its folder, or none: the installation succeeds either way."""
+    fonts = {package: list(font_files(*font)) for package, font in FONTS.items()}
+    names = [HTMX[2], *(Path(file).name for files in fonts.values() for file in files)]
+    if all((VENDOR / name).exists() for name in names):
+        return
+    npm = shutil.which("npm")
+    try:
+        if npm is None:
+            raise OSError("npm is not on the path")
+        contents = [b";\n".join(unpacked(npm, HTMX[0], HTMX[1]))]
+        for package, files in fonts.items():
+            contents += unpacked(npm, package, files)
+        VENDOR.mkdir(parents=True, exist_ok=True)
+        for name, content in zip(names, contents, strict=True):
+            (VENDOR / name).write_bytes(content)
+    except (OSError, subprocess.SubprocessError, tarfile.TarError, KeyError) as problem:
+        print(f"beanfield: no browser files, pages are plain forms: {problem}", file=sys.stderr)
+
+
+def font_files(name: str, weights: tuple[int, ...]) -> Iterator[str]:
+    for letters in ("latin", "latin-ext"):
+        for weight in weights:
+            yield f"files/{name}-{letters}-{weight}-normal.woff2"
+
+
+def unpacked(npm: str, package: str, files: list[str]) -> list[bytes]:
+    """The contents of these files of an npm package."""
+    with tempfile.TemporaryDirectory() as place:
+        command = [npm, "pack", "--silent", package]
+        subprocess.run(command, cwd=place, check=True, timeout=120, stdout=subprocess.DEVNULL)
+        with tarfile.open(next(Path(place).glob("*.tgz"))) as archive:
+            return [cast(IO[bytes], archive.extractfile(f"package/{file}")).read() for file in files]
 
 
 def compile_catalogue(source: Path) -> None:

@@ -93,10 +93,20 @@ def test_what_is_not_there(made: Path, capsys: Capture, arguments: list[str], se
     assert capsys.readouterr().err.startswith(sentence)
 
 
-@pytest.mark.parametrize("arguments", [["--from", "0"], ["--to", "x"], ["--pace", "-1"], ["--pace", "nan"]])
-def test_usage(made: Path, arguments: list[str]) -> None:
-    with pytest.raises(SystemExit, match="2"):
-        main(["replay", str(made), *arguments])
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["--from", "0"],
+        ["--to", "x"],
+        ["--pace", "-1"],
+        ["--pace", "nan"],
+        ["--pace", "1e9"],
+        ["--lang", "xx"],
+    ],
+)
+def test_usage(made: Path, capsys: Capture, arguments: list[str]) -> None:
+    assert main(["replay", str(made), *arguments]) == 2
+    assert capsys.readouterr().err.count("\n") == 1
 
 
 def test_a_record_that_the_rules_refuse(made: Path, capsys: Capture) -> None:

@@ -27,6 +27,8 @@ deck blue*3 soy
 
 # turn 1
 0 plant 1
+
+result unsaid
 """
 
 
@@ -46,7 +48,7 @@ def record(**changes: Any) -> Json:
 def last_line(action: Json) -> str:
     written = text.write(record(actions=[action]))
     assert text.read(written)["actions"] == [action]
-    return written.splitlines()[-1]
+    return written.splitlines()[-3]
 
 
 @given(RECORDS)
@@ -184,6 +186,8 @@ def test_long_lists_are_wrapped_and_read_again() -> None:
         ("ruling single_bean loose", 'Line 7: "loose" stands where this is expected: relaxed, strict.'),
         ("ruling beans red blue red", "Line 7: a kind of bean is named twice."),
         ("result coins 1 winners", "Line 7: something is missing"),
+        ("result", "Line 7: something is missing"),
+        ("result none", "Line 9: nothing may follow after the result."),
         ("| x", "Line 7: no edition-data stands before it."),
         ("edition-data", "Line 7: the lines of the edition file are missing"),
         ("edition-data\n~ x", 'Line 8: "x" must stand in quotation marks.'),
@@ -210,7 +214,9 @@ def test_what_is_wrong_and_where(line: str, wrong: str) -> None:
 )
 def test_what_is_wrong_in_a_start(line: str, wrong: str) -> None:
     with pytest.raises(Refusal) as refused:
-        text.read(f'beanfield-record/1\nedition 104\nplayers "" ""\nstart edition 104\nstart {line}\n')
+        text.read(
+            f'beanfield-record/1\nedition 104\nplayers "" ""\nstart edition 104\nstart {line}\nresult none\n'
+        )
     assert refused.value.message.startswith(wrong)
 
 
@@ -218,6 +224,22 @@ def test_what_is_wrong_in_a_start(line: str, wrong: str) -> None:
 def test_a_line_that_is_missing(word: str) -> None:
     with pytest.raises(Refusal, match=f"no line that begins with {word}"):
         text.read("\n".join(line for line in SHORT.splitlines() if not line.startswith(word)))
+
+
+@given(RECORDS)
+def test_a_text_cut_short_anywhere_is_refused(made: Json) -> None:
+    written = text.write(made).rstrip()
+    cuts = {*range(max(0, len(written) - 40), len(written)), *range(0, len(written), 37)}
+    for length in cuts:
+        with pytest.raises(Refusal) as refused:
+            text.read(written[:length])
+        assert refused.value.code == "bad-record"
+
+
+def test_where_a_text_breaks_off() -> None:
+    with pytest.raises(Refusal) as refused:
+        text.read(SHORT.replace("0 plant 1\n\nresult unsaid", "0 offer 1: t0 for nothi"))
+    assert refused.value.message == "Line 7: the file breaks off here; its last line says the result."
 
 
 def test_what_is_no_record_is_not_written() -> None:
@@ -244,6 +266,6 @@ def test_the_examples_of_the_page() -> None:
     read = text.read(game)
     assert read["players"][2] == 'Bo "the bean"'
     assert read["actions"][2]["give"] == {"turned_up": [0], "hand": [3]}
-    begun = text.read(f'beanfield-record/1\nedition 104\nplayers "" ""\n{start}')["start"]
+    begun = text.read(f'beanfield-record/1\nedition 104\nplayers "" ""\n{start}result unsaid\n')["start"]
     assert begun["seats"] == [{"hand": ["red", "blue"], "fields": [["blue", 2], None]}, {}]
     assert fits(read, "record")

@@ -1,6 +1,8 @@
 """The dispatcher: discovery, exit statuses, and how errors reach the person at the terminal."""
 
 import argparse
+import io
+import json
 import os
 import subprocess
 import sys
@@ -12,7 +14,8 @@ import pytest
 
 import beanfield
 from beanfield import command
-from beanfield.rules import load_edition
+from beanfield.command._arguments import language_of
+from beanfield.rules import Game, load_edition
 
 Run = Callable[[argparse.Namespace], int]
 
@@ -23,7 +26,7 @@ def replace_play(monkeypatch: pytest.MonkeyPatch) -> Callable[[Run], None]:
 
     def replace(run: Run) -> None:
         module = SimpleNamespace(
-            __doc__="Play.", run=run, add_arguments=lambda parser: parser.add_argument("--games", type=int)
+            SUMMARY="Play.", run=run, add_arguments=lambda parser: parser.add_argument("--games", type=int)
         )
         monkeypatch.setattr(command, "names", lambda: ["play"])
         monkeypatch.setattr(command, "_module", lambda name: module)
@@ -49,12 +52,20 @@ def test_the_status_is_what_the_sub_command_returns(replace_play: Callable[[Run]
     assert command.main(["play", "--games", "3"]) == 3
 
 
-def test_no_sub_command_is_the_terminal_game(
-    replace_play: Callable[[Run], None], capsys: pytest.CaptureFixture[str]
+class Keyboard(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.mark.parametrize(("input_", "begins"), [(Keyboard(), "serve"), (io.StringIO(), "play")])
+def test_no_sub_command_opens_the_browser_or_plays_at_a_terminal_without_keyboard(
+    monkeypatch: pytest.MonkeyPatch, input_: io.StringIO, begins: str
 ) -> None:
-    replace_play(lambda args: print("playing") or 0)
+    begun: list[str] = []
+    monkeypatch.setattr(command, "_run", lambda given, words: begun.append(given[0]) or 0)
+    monkeypatch.setattr(sys, "stdin", input_)
     assert command.main([]) == 0
-    assert capsys.readouterr().out == "playing\n"
+    assert begun == [begins]
 
 
 def test_a_refusal_is_one_sentence_and_status_2(
@@ -92,12 +103,134 @@ def test_ctrl_c_is_status_130_without_a_traceback(
     assert capsys.readouterr().err == ""
 
 
-@pytest.mark.parametrize("arguments", [["nonsense"], ["--nonsense"], ["--"], ["play", "--nonsense"]])
-def test_wrong_usage_is_status_2(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(SystemExit) as left:
-        command.main(arguments)
-    assert left.value.code == 2
-    assert "usage: beanfield" in capsys.readouterr().err
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["nonsense"], "There is no sub-command nonsense; there are "),
+        (["replya"], "There is no sub-command replya. Did you mean replay?"),
+        (
+            ["--nonsense"],
+            "beanfield play has no option --nonsense. beanfield play --help lists those there are.",
+        ),
+        (["--"], "There is no sub-command --; there are "),
+        (["-x"], "beanfield play has no option -x."),
+        (["play", "--nonsense"], "beanfield play has no option --nonsense."),
+        (["play", "--edtion", "154"], "beanfield play has no option --edtion. Did you mean --edition?"),
+        (["play", "--seed", "x"], "--seed is followed by a number, not by x."),
+        (["play", "--seed"], "Something has to follow --seed."),
+        (
+            ["play", "--trading", "sum"],
+            "--trading is followed by one of these: full, gifts, off; not by sum.",
+        ),
+        (["play", "now"], "now is one word too many."),
+        (["play", "--pace", "inf"], "--pace is followed by a number of seconds from 0 to 60, not by inf."),
+        (["watch", "--pace", "nan"], "--pace is followed by a number of seconds from 0 to 60, not by nan."),
+        (["convert"], "Something is missing after beanfield convert: FILE."),
+        (["play", "--lang", "xx"], "There is no language xx; there are en"),
+        (["play", "--edition", "\x1b[31m"], "There is no edition ?[31m;"),
+    ],
+)
+def test_wrong_usage_is_one_sentence_and_status_2(
+    arguments: list[str], sentence: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert command.main(arguments) == 2
+    shown = capsys.readouterr()
+    assert shown.out == ""
+    assert shown.err.startswith(sentence)
+    assert shown.err.count("\n") == 1
+
+
+def test_options_alone_are_those_of_play(
+    replace_play: Callable[[Run], None], capsys: pytest.CaptureFixture[str]
+) -> None:
+    replace_play(lambda args: int(args.games))
+    assert command.main(["--games", "4"]) == 4
+
+
+@pytest.mark.parametrize(
+    ("given", "environment", "language"),
+    [
+        (["play", "--lang", "en"], {"LANG": "de_DE.UTF-8"}, "en"),
+        (["play", "--lang=de-AT"], {}, "de"),
+        (["play"], {"LC_ALL": "de_DE.UTF-8", "LANG": "en_GB"}, "de"),
+        (["play"], {"LANG": "ja_JP.UTF-8"}, "en"),
+        (["play", "--lang", "xx"], {"LANG": "de"}, "de"),
+        (["play"], {}, "en"),
+    ],
+)
+def test_the_language_of_refusals(
+    given: list[str], environment: dict[str, str], language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("beanfield.words.language.languages", lambda: ["de", "en"])
+    for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+    assert language_of(given) == language
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows closes streams in another way")
+@pytest.mark.parametrize(
+    ("shell", "sentence"),
+    [
+        ("watch --pace 0 --seed 1 >/dev/full", "The output cannot be written: No space left on device.\n"),
+        ("play --seed 1 >/dev/full </dev/null", "The output cannot be written: No space left on device.\n"),
+        ("convert {record} >/dev/full", "The output cannot be written: No space left on device.\n"),
+        ("replay {record} --pace 0 >/dev/full", "The output cannot be written: No space left on device.\n"),
+        ("--help >/dev/full", "The output cannot be written: No space left on device.\n"),
+        ("watch --pace 0 --seed 1 >&-", "The output cannot be written: Bad file descriptor.\n"),
+        ("play --seed 1 >&-", "The output cannot be written: Bad file descriptor.\n"),
+        ("convert {record} >&-", "The output cannot be written: Bad file descriptor.\n"),
+        ("replay {record} --pace 0 >&-", "The output cannot be written: Bad file descriptor.\n"),
+    ],
+)
+def test_an_output_that_takes_nothing(shell: str, sentence: str, tmp_path: Path) -> None:
+    if "/dev/full" in shell and not os.path.exists("/dev/full"):
+        pytest.skip("there is no /dev/full here")
+    record = tmp_path / "game.json"
+    record.write_text(json.dumps(Game.new("104", 3, 1).record()), encoding="utf-8")
+    done = in_shell(shell.format(record=record), tmp_path)
+    assert (done.returncode, done.stderr) == (2, sentence)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows closes streams in another way")
+def test_an_input_that_is_closed(tmp_path: Path) -> None:
+    record = tmp_path / "game.json"
+    record.write_text(json.dumps(Game.new("104", 3, 1).record()), encoding="utf-8")
+    for shell in (
+        "play --seed 1 <&-",
+        f"replay {record} <&-",
+        f"convert {record} <&-",
+        "play --list <&- 2>&-",
+    ):
+        done = in_shell(shell, tmp_path)
+        assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_an_output_that_lacks_letters(tmp_path: Path) -> None:
+    record = tmp_path / "game.json"
+    record.write_text(json.dumps(Game.new("104", 3, 1).record(["Zoë", "Ann", "Bo"])), encoding="utf-8")
+    for shell in (
+        "play --players Zoë,greedy,greedy </dev/null",
+        f"replay {record} --pace 0",
+        f"convert {record}",
+    ):
+        done = in_shell(shell, tmp_path, PYTHONIOENCODING="ascii", PYTHONUTF8="0")
+        assert (done.returncode, done.stderr) == (0, "")
+    done = in_shell("play --players Zoë", tmp_path, PYTHONIOENCODING="ascii")
+    assert done.returncode == 2
+    assert "Traceback" not in done.stderr
+
+
+def in_shell(arguments: str, home: Path, **environment: str) -> "subprocess.CompletedProcess[str]":
+    return subprocess.run(
+        ["sh", "-c", f'"{sys.executable}" -m beanfield {arguments}'],
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
+        env={**os.environ, "BEANFIELD_HOME": str(home), **environment},
+    )
 
 
 def test_the_version() -> None:
@@ -108,7 +241,7 @@ def test_the_version() -> None:
 def test_help_names_every_sub_command() -> None:
     answer = beanfield_process("--help")
     assert answer.returncode == 0
-    assert all(f"    {name} " in answer.stdout for name in command.names())
+    assert all(f"\n    {name}" in answer.stdout for name in command.names())
 
 
 @pytest.mark.skipif(os.name == "nt", reason="a closed pipe is another error on Windows")
@@ -116,7 +249,7 @@ def test_a_reader_that_leaves_early_is_no_error() -> None:
     source = (
         "import sys; from types import SimpleNamespace; from beanfield import command\n"
         "command.names = lambda: ['play']\n"
-        "command._module = lambda name: SimpleNamespace(__doc__='', add_arguments=lambda parser: None,\n"
+        "command._module = lambda name: SimpleNamespace(SUMMARY='', add_arguments=lambda parser: None,\n"
         "    run=lambda args: print('x' * 1000000) or 0)\n"
         "sys.exit(command.main(['play']))"
     )

@@ -132,6 +132,7 @@ class OddPosition:
         elif two and phase in ("draw", "over"):
             position["offered"] = self.take(0, 1, 3)
         self.receive(position)
+        self.give_up_phase(position)
         position["discard"] = self.take(0, 0, 1, 2, 5, 30)
         position["out"] = self.take(0, 0, 1, 8)
         self.lay_deck(position)
@@ -164,6 +165,13 @@ class OddPosition:
             self.chance.choice(seats)["received"] = self.take(0, 0, 2)
         if position["phase"] == "plant-received" and not any(seat["received"] for seat in seats):
             seats[0]["received"] = self.take(1)
+
+    def give_up_phase(self, position: Json) -> None:
+        """Go on to another phase where no card was left for the one that was chosen."""
+        received = any(seat["received"] for seat in position["seats"])
+        lacking = {"plant-received": not received, "offered": not position.get("offered")}
+        if lacking.get(position["phase"]):
+            position.update(phase="plant", exhaustions=0)
 
     def lay_deck(self, position: Json) -> None:
         chance = self.chance

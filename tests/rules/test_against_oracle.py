@@ -95,13 +95,13 @@ def test_whole_games_agree(edition: str, players: int) -> None:
         assert game.over
 
 
-@many(25)
+@many(60)
 @given(tables(), SEEDS)
 def test_walks_from_odd_positions_agree(table: Table, seed: int) -> None:
     compare_walk(begun(table, seed, True), Random(seed), 30)
 
 
-@many(25)
+@many(40)
 @given(tables(), SEEDS)
 def test_games_under_any_rulings_agree(table: Table, seed: int) -> None:
     game = begun(table, seed, False)

@@ -148,6 +148,26 @@ def test_a_replayed_record_gives_the_same_position_and_record(
     assert [unchanced(later.position()) for _, _, later in steps(record)][1:] == positions
 
 
+@many(30)
+@given(tables(), SEEDS, st.integers(0, 100))
+def test_a_replayed_game_that_began_from_a_position_goes_on_with_its_seed(
+    table: Table, seed: int, when: int
+) -> None:
+    start = begun(table, seed, False)
+    *_, game = walk(load_position(start.position()), seed, steps=when)
+    again = replay(game.record())
+    assert again.position() == game.position()
+    assert [one.position() for one in walk(again, 3)] == [one.position() for one in walk(game, 3)]
+
+
+@many(10)
+@given(tables(), SEEDS)
+def test_a_replayed_game_that_began_with_a_deal_goes_on_by_chance(table: Table, seed: int) -> None:
+    *_, game = walk(begun(table, seed, False), seed, steps=20)
+    *_, again = walk(replay(game.record()), seed)
+    assert again.over
+
+
 def unchanced(position: Json) -> Json:
     """The position without what a record need not keep: the seed, and reshuffles that never came."""
     return {**position, "seed": None, "shuffles": []}

@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from beanfield.bots.asking import Options
-from beanfield.rules import Refusal
+from beanfield.rules import Game, Refusal
 from beanfield.tables import saves
 from beanfield.tables.log import GameLog, parse, read
 from beanfield.tables.seats import read_players
@@ -194,6 +194,13 @@ def test_going_on_from_a_record(game: Path, tmp_path: Path) -> None:
     resumed.close()
     with pytest.raises(Refusal, match="The record is of 3 players, not of 2"):
         open_saved(path, read_players("Ann,greedy"), Options(), tmp_path)
+
+
+def test_going_on_from_a_record_with_names_that_cannot_be_used(tmp_path: Path) -> None:
+    record = Game.new("104", 5, 1).record(["", "2", "Pip\nLee", "all", "seat 3"])
+    table = Table.go_on_from(record, None, Options(), tmp_path)
+    assert table.names == ["A", "B", "Pip Lee", "D", "E"]
+    table.close()
 
 
 def test_a_copied_edition_travels_with_its_game(tmp_path: Path) -> None:

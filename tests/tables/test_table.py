@@ -43,7 +43,28 @@ def test_equal_names_get_the_number_of_their_seat() -> None:
     assert [player.name for player in read_players("me,greedy,greedy", "Ann,Pip")] == ["Ann", "Pip", "greedy"]
 
 
-@pytest.mark.parametrize("players", ["", "me,,greedy", "me,all", "me,7", "me,\x1b[31m", "x" * 41])
+def test_names_that_sound_alike_are_told_apart() -> None:
+    for one, other in (("Ann", "Ａｎｎ"), ("Ann", "ann!"), ("Jo Ann", "joann"), ("Straße", "STRASSE")):
+        first, second = read_players(f"{one},{other},greedy")[:2]
+        assert (first.name, second.name) == (f"{one} 1", f"{other} 2")
+
+
+@pytest.mark.parametrize(
+    "players",
+    [
+        "me,２",
+        "me,②",
+        "me,Player 2",
+        "me,seat 1",
+        "me,ALL",
+        "",
+        "me,,greedy",
+        "me,all",
+        "me,7",
+        "me,\x1b[31m",
+        "x" * 41,
+    ],
+)
 def test_names_that_cannot_be_told_apart_from_commands_are_refused(players: str) -> None:
     with pytest.raises(Refusal) as refusal:
         read_players(players)

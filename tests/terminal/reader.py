@@ -130,8 +130,8 @@ class Reader:
         if last.endswith("y or n."):
             return "y"
         question = [line for line in block if _is_question(line)]
-        if question:
-            self._tries = 0
+        if question and (question[-1] != self._question or not self._plan):
+            self._tries = self._tries + 1 if question[-1] == self._question else 0
             self._question = question[-1]
             self._plan = self._planned(self._question, text)
             self._asked += 1
@@ -243,7 +243,7 @@ _PLANS: tuple[tuple[str, Plan], ...] = (
     ("turn up cards", Reader.more),
     ("trade as you like", Reader.trade),
     ("you may make offers", Reader.others),
-    ("waits for your answer", Reader.offered_trade),
+    ("to leave it open", Reader.offered_trade),
     ("Plant what you received", Reader.received),
     ("what was left for you", Reader.left_for_me),
     ("turned-up cards", Reader.take),
@@ -254,7 +254,7 @@ _PLANS: tuple[tuple[str, Plan], ...] = (
 
 def _is_question(line: str) -> bool:
     return bool(
-        re.search(r"\. (Enter: |Plant: |End: |Help: |No field takes it: )", line)
+        re.search(r"\. (Enter: |Plant: |Discard: |Turn up: |End: |Help: |No field takes it|y, )", line)
     ) and not line.startswith("Edition")
 
 

@@ -60,5 +60,5 @@ def test_anything_typed(tmp_path: Path, edition: str, players: str, seed: int) -
             lines += [line, random.choice(["", "", "p", "t", "e", "d", "y", "n", "z", "hv 1", "l"])]
     at = table(tmp_path, players, edition, seed)
     shown = typed(at, *lines)
-    assert shown[-2].startswith(("The game is saved.", "The record of the game"))
+    assert shown[-3].startswith("The game is saved.") or shown[-2].startswith("The record of the game")
     assert all(line.isprintable() for line in shown)

@@ -25,6 +25,11 @@ BAD = (
     (("play", "--edition", "missing.toml"), "The edition file missing.toml cannot be read"),
     (("play", "--players", "me,greedy"), "another number was given: 2"),
     (("play", "--players", "me,,greedy"), "Player 2 needs a name"),
+    (("play", "--players", ""), "Player 1 needs a name"),
+    (("play", "--players", "me,player 2,greedy"), "No player can be called player 2"),
+    (("play", "--players", "me,②,greedy"), "No player can be called ②"),
+    (("play", "--width", "99999999999"), "The width is a number of letters from 10"),
+    (("play", "--ruling", "open_hands=perhaps"), "true, false"),
     (("play", "--players", "me,12,greedy"), "No player can be called 12"),
     (("play", "--players", "me,greedy,greedy:fast"), "takes no option"),
     (("play", "--seed", "-1"), "A seed is a whole number"),
@@ -61,17 +66,6 @@ def test_a_damaged_saved_game(tmp_path: Path) -> None:
         assert done.returncode == 2
         assert done.stderr == f"Line 2 of the saved game {log} is not JSON; the file was left as it is.\n"
     assert log.read_bytes() == damaged
-
-
-def test_a_saved_game_cut_short_goes_on(tmp_path: Path) -> None:
-    assert beanfield(tmp_path, "play", "--edition", "154", "--players", "me,greedy").returncode == 0
-    (log,) = (tmp_path / "saves").glob("*.jsonl")
-    whole = log.read_bytes()
-    log.write_bytes(whole + b'{"do":"pla')
-    done = beanfield(tmp_path, "play", "--resume")
-    assert done.returncode == 0
-    assert "The last line of the saved game was cut short, so that step is left out." in done.stdout
-    assert log.read_bytes() == whole
 
 
 def test_help_names_every_option(tmp_path: Path) -> None:

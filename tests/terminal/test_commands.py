@@ -1,12 +1,15 @@
 """What people type, and what it means."""
 
 import re
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+import beanfield.rules.edition as edition
 from beanfield.notation.position import load_position
+from beanfield.rules import Refusal
 from beanfield.terminal.commands import COMMANDS, Act, SoundOut, Tell, read
 from beanfield.terminal.evident import PASS, evident_step
 from beanfield.terminal.scene import Scene, Unclear
@@ -53,6 +56,17 @@ CLEAR = (
     ("g red to all", offer(None, [], [2], [])),
     ("ask 2 for red", offer(1, [], [], ["red"])),
     ("a all for 2 soy", offer(None, [], [], ["soy", "soy"])),
+    ("trade red to player 2 for nothing", offer(1, [], [2], [])),
+    ("offer all soy to two for 2 red", offer(1, [0], [0], ["red", "red"])),
+    (
+        "offer two blue to seat 2 for one red and three soy",
+        offer(1, [], [1, 3], ["red", "soy", "soy", "soy"]),
+    ),
+    ("offer red to PIP for soy", offer(1, [], [2], ["soy"])),
+    ("done", {"do": "end-trade", "seat": 0}),
+    ("End  Turn", {"do": "end-trade", "seat": 0}),
+    ("harvest field 2", {"do": "harvest", "seat": 0, "field": 1}),
+    ("harvest two", {"do": "harvest", "seat": 0, "field": 1}),
     ("end", {"do": "end-trade", "seat": 0}),
     ("end trade", {"do": "end-trade", "seat": 0}),
     ("e", {"do": "end-trade", "seat": 0}),
@@ -135,11 +149,30 @@ def test_answers() -> None:
     )
 
 
+GIFT = "Say what you want for it, or write for nothing to make it a gift."
 UNCLEAR = (
     ("fly", "“fly” is no command; help tells what can be done now."),
     ("h9", "“h9” is no command; help tells what can be done now."),
     ("offer", "Say what you want for it: for red, for nothing (a gift), or for ? (to hear offers)."),
     ("offer red to 2", "Say what you want for it: for red, for nothing (a gift), or for ? (to hear offers)."),
+    *((f"offer t1 to 2 for{half}", GIFT) for half in ("", " ,", " and", " , and", " a", " the")),
+    ("offer t1 for", GIFT),
+    ("offer t1 for to 2", GIFT),
+    ("ask 2 for ,", GIFT),
+    ("ask 2 for nothing", "Say whom you ask and for what, such as ask 2 for red."),
+    (
+        "offer , to 2 for red",
+        "Say what you give, such as offer soy to 2 for red, or offer nothing to 2 for red.",
+    ),
+    ("give and to 2", "Say what you give, such as offer soy to 2 for red, or offer nothing to 2 for red."),
+    ("offer none to 2 for red", "“none” is no bean of this game; there are {beans}."),
+    ("offer red to 1 for soy", "You cannot trade with yourself."),
+    ("ask ann for soy", "You cannot trade with yourself."),
+    ("offer red to 2 and 3 for soy", "Name one player, or all; say it again for each of several players."),
+    ("offer red to 2 for all soy", "Say how many you want, such as 2 soy."),
+    ("offer all to 2 for soy", "A bean has to follow all, such as all soy."),
+    ("harvest 1 and 2", "Name one field at a time."),
+    ("harvest blue", "No field of yours grows blue; fields are numbered from 1 to 2."),
     ("offer h7 to 2 for red", "There is no card h7; the last one is h4."),
     ("offer h1, h1 to 2 for red", "One card is named twice."),
     ("offer chili to 2 for red", "You cannot give 1 chili bean: you have 0 chili beans."),
@@ -154,7 +187,7 @@ UNCLEAR = (
     ("offer 99 red to 2 for soy", "99 is no possible number of cards."),
     ("offer red 2 to 2 for soy", "A bean has to follow the number 2."),
     ("accept 5", "There is no open offer 5; none is open."),
-    ("harvest", "Name the field to harvest, such as harvest 1."),
+    ("harvest", "Name the field to harvest by its number or its bean, such as harvest 1."),
     ("harvest 3", "“3” is no field of yours; name a number from 1 to 2."),
     ("draw 3", "Nothing follows after draw: not “3”."),
     ("counter 1", "There is no open offer 1; none is open."),
@@ -165,7 +198,49 @@ UNCLEAR = (
 def test_unclear_lines_say_what_would_be_right(line: str, sentence: str) -> None:
     with pytest.raises(Unclear) as unclear:
         read(line, scene())
-    assert str(unclear.value) == sentence
+    here = scene()
+    beans = here.words.row([here.words.short(kind) for kind in here.kinds()])
+    assert str(unclear.value) == sentence.replace("{beans}", beans)
+
+
+def test_the_phase_is_looked_at_first() -> None:
+    for line in ("offer h9 to Zoe for x", "accept 3", "end", "give nonsense to 2"):
+        with pytest.raises(Refusal) as refused:
+            read(line, scene(phase="plant", turned_up=[]))
+        assert refused.value.code == "wrong-phase"
+
+
+def test_an_offer_that_is_asked_about_needs_no_number() -> None:
+    offers = [
+        {"id": 3, "from": 1, "to": 0, "give": {"turned_up": [], "hand": [0]}, "want": ["red"]},
+        {"id": 4, "from": 2, "to": 0, "give": {"turned_up": [], "hand": [0]}, "want": ["red"]},
+    ]
+    here = replace(scene(offers=offers, next_offer=5), asked=4)
+    accepted = {"do": "accept", "seat": 0, "offer": 4, "turned_up": [], "hand": [2]}
+    for line in ("y", "yes", "accept", "accept offer 4", "accept #4"):
+        assert read(line, here) == Act(accepted)
+    assert read("n", here) == Act({"do": "decline", "seat": 0, "offer": 4})
+    with pytest.raises(Unclear, match="Name one offer at a time"):
+        read("decline 3 and 4", here)
+
+
+@pytest.mark.parametrize("kind", ["for", "to", "nothing", "and", "all", "h1", "two", "all-for"])
+def test_kinds_that_are_words_of_the_commands(kind: str, tmp_path: Path) -> None:
+    text = (Path(edition.__file__).parent / "editions" / "104.toml").read_text(encoding="utf-8")
+    text = text.replace('id = "104"', f'id = "with-{kind}"').replace("garden  ", f"{kind}  ")
+    file = tmp_path / "mine.toml"
+    file.write_text(text, encoding="utf-8")
+    made = edition.load_edition(str(file))
+    seats = [{"hand": ["soy", kind, "red"]}, {"hand": ["red"]}, {"hand": ["stink"]}]
+    given = {"edition": made.id, "phase": "trade", "seats": seats, "turned_up": ["soy"], "seed": 1}
+    game = load_position(given)
+    here = Scene(game.view(0), 0, NAMES, Words("en", made), made, game.setup)
+    assert read(f"offer {kind} bean to 2 for red", here) == Act(offer(1, [], [1], ["red"]))
+    assert read(f"offer h1, {kind} bean to 2 for red, 2 {kind} beans", here) == Act(
+        offer(1, [], [0, 1], ["red", kind, kind])
+    )
+    assert read(f"offer red to 2 for {kind} bean and soy", here) == Act(offer(1, [], [2], [kind, "soy"]))
+    assert read("offer red to all for nothing", here) == Act(offer(None, [], [2], []))
 
 
 def test_only_the_active_player_gives_turned_up_cards() -> None:
@@ -179,8 +254,15 @@ def test_planting() -> None:
     assert read("plant", here) == Act({"do": "plant", "seat": 0, "field": 0})
     assert read("p 2", here) == Act({"do": "plant", "seat": 0, "field": 1})
     assert read("plant soy on field 2", here) == Act({"do": "plant", "seat": 0, "field": 1})
-    with pytest.raises(Unclear, match="Only the front card can be planted: Soy bean"):
+    assert read("plant on soy", here) == Act({"do": "plant", "seat": 0, "field": 0})
+    assert read("plant soy in the field 2", here) == Act({"do": "plant", "seat": 0, "field": 1})
+    with pytest.raises(Unclear, match=r"Only the front card can be planted: Soy bean.*such as plant 2"):
         read("plant blue", here)
+    stuck = scene(
+        phase="plant", turned_up=[], seats=[{"hand": ["soy"], "fields": [["red", 1], ["blue", 4]]}, {}, {}]
+    )
+    with pytest.raises(Unclear, match="harvest one first, such as harvest 2"):
+        read("plant", replace(stuck, harvestable=(1,)))
     assert evident_step(here, [{"seat": 0, "do": "plant", "field": 0}], False) == {
         "do": "plant",
         "seat": 0,

@@ -1,10 +1,15 @@
 """Sessions in this process: what is said, asked and undone."""
 
+import io
 import json
+import re
 from pathlib import Path
 
 import pytest
 
+from beanfield.terminal.screen import Screen
+from beanfield.terminal.session import Session
+from beanfield.words import Words
 from tests.terminal.desk import table, typed
 
 
@@ -30,7 +35,7 @@ def test_a_guess_is_read_back(tmp_path: Path) -> None:
     at = table(tmp_path, "me,greedy,greedy", seed=3)
     lines = typed(at, "", "t", "offer h1 for gar", "what", "n", "offer h1 for gar", "y", "q")
     assert any(line.endswith("for garden. Is that right? y or n.") for line in lines)
-    assert "Answer y for yes or n for no." in lines
+    assert sum(line.endswith("for garden. Is that right? y or n.") for line in lines) == 3
     assert "Nothing was done." in lines
     assert sum(done.action["do"] == "offer" and done.seat == 0 for done in at.done) == 1
 
@@ -126,3 +131,62 @@ def test_people_who_are_asked_for_offers_may_speak(tmp_path: Path) -> None:
     assert any(line.startswith("Ann asks Bob for offers for ") for line in lines)
     assert "No bot offers anything for that." not in lines
     assert at.done[-1].seat == 1
+
+
+def test_a_question_can_be_left_by_any_command(tmp_path: Path) -> None:
+    at = table(tmp_path, "me,greedy,greedy", seed=3)
+    lines = typed(at, "", "t", "offer h1 for gar", "hand", "offer h1 for gar", "end", "q")
+    assert sum(line.endswith("Is that right? y or n.") for line in lines) == 2
+    assert [done.action["do"] for done in at.done if done.seat == 0] == ["plant", "turn-up", "end-trade"]
+
+
+def test_the_question_is_repeated_after_an_error(tmp_path: Path) -> None:
+    at = table(tmp_path, "me,greedy,greedy", seed=3)
+    lines = typed(at, "nonsense", "draw", "plant blue", "q")
+    assert sum(line.startswith("Your turn: plant the front card") for line in lines) == 4
+
+
+def test_an_offer_stands_in_the_question(tmp_path: Path) -> None:
+    at = table(tmp_path, "me,greedy,greedy", seed=3)
+    lines = typed(at, "p", "t", "offer t2 to all for ?", "q")
+    assert any("Offer 1: greedy 2 gives you " in line and "y, n, or z" in line for line in lines)
+    assert any(line.startswith("Offer 2: greedy 2 gives you ") for line in lines)
+    assert not any(line.startswith("Offer 1: ") for line in lines)
+    at = table(tmp_path, "Ann,Bob,Cleo", seed=3)
+    lines = typed(at, "", "p", "t", "offer h1 to Bob for chili", "", "y", "q")
+    (asked,) = [line for line in lines if line.endswith(" y, n, or Enter to leave it open.")]
+    assert re.match(r"Bob\. Offer 1: Ann gives you stink for chili\.", asked)
+    assert at.done[-1].action["do"] == "accept"
+
+
+def test_two_players_are_told_what_they_may_do(tmp_path: Path) -> None:
+    at = table(tmp_path, "me,greedy", "154", seed=4)
+    lines = typed(at, "help turn up", "HELP TURN-UP", "help ALL", "p", "x h1", "undo", "p", "q")
+    help_lines = [line for line in lines if line.startswith("turn-up: ")]
+    assert len(help_lines) == 3
+    assert all("leave the rest" in line for line in help_lines)
+    questions = [line for line in lines if line.startswith("Your turn: ")]
+    assert questions[-1].startswith("Your turn: discard a hand card or turn up cards.")
+    assert questions[-1].endswith("Discard: x and its place. Turn up: t.")
+    assert any(line.endswith("Plant: p. Discard: x and its place. Turn up: t.") for line in questions)
+
+
+def test_a_person_with_a_name_like_a_bot_is_mentioned_once(tmp_path: Path) -> None:
+    for name, near in (("gredy", True), ("greeyd", True), ("greedi", True), ("Ann", False)):
+        at = table(tmp_path, f"{name},greedy,greedy", seed=3)
+        told = [line for line in typed(at, "", "q") if line.startswith(f"{name} is a person; the bots are ")]
+        assert len(told) == near
+
+
+def test_the_end_of_the_input_leaves_the_prompt(tmp_path: Path) -> None:
+    class Keys(io.StringIO):
+        def isatty(self) -> bool:
+            return True
+
+    shown = io.StringIO()
+    at = table(tmp_path, "me,greedy,greedy", seed=3)
+    session = Session(at, Screen(Keys("p\n"), shown), Words("en", at.game.edition))
+    with pytest.raises(EOFError):
+        session.run()
+    session.left()
+    assert "\n> \nThe game is saved. Go on with:\n" in shown.getvalue()

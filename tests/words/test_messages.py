@@ -7,7 +7,7 @@ from pathlib import Path
 from beanfield.words import marks
 from tests.words.catalogues import MAPPING, PACKAGE, Message, messages, places
 
-CONTEXTS_OF_PARTS = {"bean", "beanometer", "card", "list", "number", "place", "score", "seat"}
+CONTEXTS_OF_PARTS = {"bean", "beanometer", "board", "card", "list", "number", "place", "score", "seat"}
 HELP_OF_OPTIONS = "command/"  # each stands by itself, in a list of options
 ALL = list(messages())
 

@@ -1,154 +1,147 @@
-"""How the stronger bots decide: one way of thinking, whose strength depends on its weights."""
+"""How the stronger bots decide: one way of thinking, whose strength depends on weights and samples."""
 
 from __future__ import annotations
 
 import random
-from typing import Any
 
-from beanfield.bots.market import TRIED, Idea, Market
-from beanfield.bots.scene import EMPTY, Memory, Scene, game_of
-from beanfield.bots.value import Value, Weights
+from beanfield.bots.frame import frame_of
+from beanfield.bots.ideas import EVERYONE, Idea
+from beanfield.bots.market import Market
+from beanfield.bots.memory import Memory
+from beanfield.bots.planting import choose, only, plant, put
+from beanfield.bots.request import Json, Request, passing
+from beanfield.bots.scene import Scene
+from beanfield.bots.value import Value
+from beanfield.bots.weights import Weights
+from beanfield.bots.worlds import deal, stamp
 
-Json = dict[str, Any]
+OFFERS_PER_TURN = 6
+TRIED = 10
 
-MUST_ACT = ("offered", "plant", "take", "draw")
+Key = tuple[int, tuple[int, ...], tuple[int, ...]]
 
 
 class Thinker:
-    """Answers requests for one seat through a game; it remembers what it was told and what it offered."""
+    """Answers requests for one seat through a game; it remembers what it was told and what it offered.
 
-    def __init__(self, weights: Weights, offers: int, samples: int = 0, seed: int = 0) -> None:
-        self.weights = weights
-        self.samples = samples
-        self.seed = seed
-        self.most_offers = offers
-        self.memory: Memory | None = None
-        self.made: set[tuple[int, tuple[int, ...], tuple[int, ...]]] = set()
-        self.count = 0
-        self.active = -1
-        self.replied = 0.0
-        self.passed: list[Any] = []
+    With `samples` above 0 it looks closer at its best offers, in so many sampled deals of the hidden cards.
+    With two players, who cannot trade, the weights `duel` stand in for the others.
+    """
 
-    def answer(self, request: Json) -> Json:
+    def __init__(
+        self, weights: Weights, samples: int = 0, seed: int = 0, *, duel: Weights | None = None
+    ) -> None:
+        self._weights = weights
+        self._duel = duel or weights
+        self._samples = samples
+        self._seed = seed
+        self._memory: Memory | None = None
+        self._made: set[Key] = set()
+        self._offers = 0
+        self._active = -1
+        self._passed: list[object] = []
+
+    def answer(self, request: Request) -> Json:
         """The action for a request."""
-        view = request["view"]
-        me: int = request["seat"]
-        if self.memory is None:
-            self.memory = Memory(game_of(view), me)
-        memory = self.memory
-        memory.hear(request["events"])
-        if view["active"] != self.active or any(e["event"] == "turn-began" for e in request["events"]):
-            self.active = view["active"]
-            self.count = 0
-            self.made = set()
-            self.passed = []
-        phase: str = view["phase"]
-        legal: list[Json] = request["legal"]
-        if phase != "trade" and phase != "plant-received" and me != view["active"]:
-            return {"do": "pass"}
-        if phase == "trade" and self.passed == [view["seats"], view["turned_up"], legal]:
-            return {"do": "pass"}
-        scene = Scene(memory.game, view, me, memory)
-        value = Value(scene, self.weights)
-        bought = self._buy(scene, value, legal)
-        if bought is not None:
-            return bought
-        if phase == "trade":
-            answer = self._trade(scene, value, view, legal)
-            self.passed = [view["seats"], view["turned_up"], legal] if answer["do"] == "pass" else []
-            return answer
-        if phase == "plant":
-            return _plant(scene, value, legal)
-        if phase == "plant-received":
-            return _put(scene, value, legal, "plant-received", scene.received[me])
-        if phase == "take":
-            return _choose(scene, value, legal, "take", "leave", scene.turned_up)
-        if phase == "offered":
-            return _choose(scene, value, legal, "plant-offered", "discard-offered", scene.offered)
-        return _one(legal, "draw")
+        view, legal, me = request["view"], request["legal"], request["seat"]
+        if self._memory is None:
+            self._memory = Memory(frame_of(view), me)
+            if len(view["seats"]) == 2:
+                self._weights = self._duel
+        self._memory.hear(request["events"])
+        if view["active"] != self._active or any(one["event"] == "turn-began" for one in request["events"]):
+            self._active = view["active"]
+            self._offers = 0
+            self._made = set()
+            self._passed = []
+        phase = view["phase"]
+        if me != view["active"] and phase not in ("trade", "plant-received"):
+            return passing()
+        table = [view["seats"], view["turned_up"], legal]
+        if phase == "trade" and self._passed == table:
+            return passing()
+        answer = self._decide(Scene(self._memory.frame, view, me, self._memory), request)
+        self._passed = table if answer["do"] == "pass" else []
+        return answer
 
-    def _buy(self, scene: Scene, value: Value, legal: list[Json]) -> Json | None:
-        if value.rounds < self.weights.buy_rounds:
-            return None
+    def _decide(self, scene: Scene, request: Request) -> Json:
+        legal = request["legal"]
+        value = Value(scene, self._weights)
         purchases = [action for action in legal if action["do"] == "buy-field"]
-        return purchases[0] if purchases else None
+        if purchases and value.rounds >= self._weights.buy_rounds:
+            return purchases[0]
+        if scene.phase == "trade":
+            return self._trade(scene, Market(scene, value), request)
+        if scene.phase == "plant":
+            return plant(scene, value, legal)
+        if scene.phase == "plant-received":
+            return put(scene, value, legal, "plant-received", scene.received[scene.me])
+        if scene.phase == "take":
+            return choose(scene, value, legal, "take", "leave", scene.turned_up)
+        if scene.phase == "offered":
+            return choose(scene, value, legal, "plant-offered", "discard-offered", scene.offered)
+        return only(legal, "draw")
 
-    def _trade(self, scene: Scene, value: Value, view: Json, legal: list[Json]) -> Json:
-        market = Market(scene, value)
-        offers = {offer["id"]: offer for offer in view["offers"]}
-        reply = self._reply(scene, market, offers, legal)
+    def _trade(self, scene: Scene, market: Market, request: Request) -> Json:
+        offers = {offer["id"]: offer for offer in request["view"]["offers"]}
+        gain, reply = self._reply(scene, market, offers, request["legal"])
         if reply is not None:
-            return self._counter(scene, market, offers[reply["offer"]], reply) or reply
-        for action in legal:
+            return self._counter(scene, market, offers[reply["offer"]], gain) or reply
+        for action in request["legal"]:
             if action["do"] == "withdraw":
                 offer = offers[action["offer"]]
-                wants = [scene.game.number[bean] for bean in offer["want"]]
-                if market.gain(wants, offer["give"]["turned_up"], offer["give"]["hand"]) < 0:
+                wants = [scene.frame.number[bean] for bean in offer["want"]]
+                if (
+                    offer["want"]
+                    and market.gain(wants, offer["give"]["turned_up"], offer["give"]["hand"]) < 0
+                ):
                     return action
-        if self.count < self.most_offers:
-            offer = self._offer(scene, market)
-            if offer is not None:
-                return offer
-        return {"do": "pass"}
+        idea = self._best(scene, market)
+        return passing() if idea is None else self._make(scene, idea)
 
-    def _reply(self, scene: Scene, market: Market, offers: dict[int, Json], legal: list[Json]) -> Json | None:
-        number = scene.game.number
-        best = self.weights.least_accept
-        choice: Json | None = None
+    def _reply(
+        self, scene: Scene, market: Market, offers: dict[int, Json], legal: list[Json]
+    ) -> tuple[float, Json | None]:
+        """The best answer to the open offers and what it gains; None where there is nothing to answer."""
+        number = scene.frame.number
+        best, choice = self._weights.least_accept, None
         for action in legal:
             if action["do"] == "accept":
                 offer = offers[action["offer"]]
                 gets = [number[bean] for bean in offer["gives"]]
-                pays = [number[bean] for bean in offer["want"]]
                 gain = market.gain(gets, action.get("turned_up", []), action.get("hand", []))
                 if gain > best:
-                    gain = market.net(offer["from"], gain, pays, gets)
+                    gain = market.net(offer["from"], gain, [number[bean] for bean in offer["want"]], gets)
                     if gain > best:
                         best, choice = gain, action
-        self.replied = best
         if choice is not None:
-            return choice
-        for action in legal:
-            if action["do"] == "decline":
-                return action
-        return None
+            return best, choice
+        declines = [action for action in legal if action["do"] == "decline"]
+        return 0.0, declines[0] if declines else None
 
-    def _counter(self, scene: Scene, market: Market, offer: Json, reply: Json) -> Json | None:
-        """A better offer to the maker of an offer, when that promises more than the reply."""
-        if self.weights.still <= 0.0 or self.count >= self.most_offers:
+    def _counter(self, scene: Scene, market: Market, offer: Json, sure: float) -> Json | None:
+        """An offer to the maker of one, when it promises more than the reply, which gains `sure`."""
+        idea = self._best(scene, market, offer["from"]) if self._weights.still > 0.0 else None
+        if idea is None or idea.promise() + (1.0 - idea.chance) * sure * self._weights.still <= sure:
             return None
-        sure = self.replied if reply["do"] == "accept" else 0.0
-        idea = self._best(scene, market, offer["from"])
-        if idea is None:
-            return None
-        promise = idea.score + (1.0 - idea.chance) * sure * self.weights.still
-        if promise <= sure:
-            return None
-        action = self._make(scene, idea)
-        if action["to"] == offer["from"]:
-            action["answers"] = offer["id"]
-        return action
+        return {**self._make(scene, idea), "answers": offer["id"]}
 
-    def _offer(self, scene: Scene, market: Market) -> Json | None:
-        idea = self._best(scene, market, -1)
-        return None if idea is None else self._make(scene, idea)
-
-    def _best(self, scene: Scene, market: Market, to: int) -> Idea | None:
-        """The new offer that promises most, to this seat or (-1) to any."""
-        tried = 0
+    def _best(self, scene: Scene, market: Market, to: int | None = None) -> Idea | None:
+        """The new offer that promises most, to this seat or to any."""
+        if self._offers >= OFFERS_PER_TURN:
+            return None
         best: Idea | None = None
+        tried = 0
         worlds = self._worlds(scene)
         for idea in market.ideas():
-            if best is not None and idea.score <= best.score and not worlds:
+            if best is not None and idea.promise() <= best.promise() and not worlds:
                 break
-            if (to >= 0 and idea.to != to) or not self._is_new(scene, idea):
+            if to not in (None, idea.to) or not self._is_new(scene, idea):
                 continue
             idea.gain = market.gain(idea.wants, idea.give.table, idea.give.hand)
             if worlds:
-                market.look_closer(idea, worlds)
-            net = idea.gain - idea.cost
-            idea.score = net * idea.chance
-            if net >= self.weights.least_offer and (best is None or idea.score > best.score):
+                market.partners.look_closer(idea, worlds)
+            if idea.net() >= self._weights.least_offer and (best is None or idea.promise() > best.promise()):
                 best = idea
             tried += 1
             if tried == TRIED:
@@ -156,162 +149,27 @@ class Thinker:
         return best
 
     def _worlds(self, scene: Scene) -> list[list[list[int]]]:
-        """Sampled hands of all seats; the same for the same seed and sight of the table."""
-        if self.samples == 0:
-            return []
-        stamp = self.seed * 1000003 + scene.deck * 8191 + scene.discarded * 127 + len(scene.hand)
-        chance = random.Random(stamp)
-        return [deal(scene, chance) for _ in range(self.samples)]
+        chance = random.Random(stamp(scene, self._seed))
+        return [deal(scene, chance) for _ in range(self._samples)]
 
-    def _make(self, scene: Scene, best: Idea) -> Json:
-        self.count += 1
-        self.made.update(_keys(scene, best))
+    def _make(self, scene: Scene, idea: Idea) -> Json:
+        self._offers += 1
+        self._made.update(_keys(scene, idea))
         return {
             "do": "offer",
-            "to": None if best.to < 0 else best.to,
-            "give": {"turned_up": best.give.table, "hand": best.give.hand},
-            "want": [scene.game.names[kind] for kind in best.wants],
+            "to": None if idea.to == EVERYONE else idea.to,
+            "give": {"turned_up": idea.give.table, "hand": idea.give.hand},
+            "want": [scene.frame.names[kind] for kind in idea.wants],
         }
 
     def _is_new(self, scene: Scene, idea: Idea) -> bool:
-        return not any(key in self.made for key in _keys(scene, idea))
+        """Whether none of the seats that would hear this offer has had it in this turn."""
+        return not any(key in self._made for key in _keys(scene, idea))
 
 
-def deal(scene: Scene, chance: random.Random) -> list[list[int]]:
-    """Hands that the other seats could have, with the cards in them that are known."""
-    pool: list[int] = []
-    left = scene.hidden[:]
-    for seat in range(scene.players):
-        if seat != scene.me:
-            for kind in scene.holds[seat]:
-                left[kind] -= 1
-    for kind, cards in enumerate(left):
-        for _ in range(cards):
-            pool.append(kind)
-    hands: list[list[int]] = []
-    for seat in range(scene.players):
-        hand: list[int] = []
-        if seat != scene.me:
-            hand = scene.holds[seat][:]
-            while len(hand) < scene.hand_counts[seat] and pool:
-                place = int(chance.random() * len(pool))
-                kind = pool[place]
-                pool[place] = pool[-1]
-                pool.pop()
-                hand.insert(int(chance.random() * (len(hand) + 1)), kind)
-        hands.append(hand)
-    return hands
-
-
-def _keys(scene: Scene, idea: Idea) -> list[tuple[int, tuple[int, ...], tuple[int, ...]]]:
+def _keys(scene: Scene, idea: Idea) -> list[Key]:
     seats = [idea.to]
-    if idea.to < 0:
+    if idea.to == EVERYONE:
         seats = [seat for seat in range(scene.players) if seat != scene.me]
     gives, wants = tuple(sorted(idea.give.kinds)), tuple(sorted(idea.wants))
     return [(seat, gives, wants) for seat in seats]
-
-
-def _plant(scene: Scene, value: Value, legal: list[Json]) -> Json:
-    me = scene.me
-    hand = scene.hand
-    plants = [action for action in legal if action["do"] == "plant"]
-    turn_up = [action for action in legal if action["do"] == "turn-up"]
-    if plants and turn_up:
-        rest = value.plan(me, [], hand, scene.players)
-        if value.plan(me, hand[:1], hand[1:], scene.players) > rest + value.weights.second:
-            return _put(scene, value, legal, "plant", hand[:1])
-    elif plants or not turn_up:
-        return _put(scene, value, legal, "plant", hand[:1])
-    best, choice = 0.05, None
-    keeping = value.plan(me, [], hand)
-    for action in legal:
-        if action["do"] == "discard":
-            place = action["hand"]
-            gain = value.plan(me, [], hand[:place] + hand[place + 1 :]) - keeping
-            if gain > best:
-                best, choice = gain, action
-    if choice is not None:
-        return choice
-    return turn_up[0] if turn_up else _put(scene, value, legal, "plant", hand[:1])
-
-
-def _put(
-    scene: Scene, value: Value, legal: list[Json], do: str, cards: list[int], chosen: int = EMPTY
-) -> Json:
-    """Plants the chosen kind, or the one that gains most, where it goes best, after the harvest it needs."""
-    me = scene.me
-    best = -1000.0
-    kind = cards[0] if chosen == EMPTY else chosen
-    for card in cards if chosen == EMPTY else []:
-        gain = value.put(me, scene.beans[me], scene.counts[me], card)
-        if gain > best:
-            best, kind = gain, card
-    field, harvest = _place(scene, value, kind, do, cards)
-    plants = [action for action in legal if action["do"] == do and cards[action.get("card", 0)] == kind]
-    harvests = [action for action in legal if action["do"] == "harvest"]
-    if harvest:
-        for action in harvests:
-            if action["field"] == field:
-                return action
-    for action in plants:
-        if action["field"] == field:
-            return action
-    return (plants or harvests)[0]
-
-
-def _place(scene: Scene, value: Value, kind: int, do: str, cards: list[int]) -> tuple[int, bool]:
-    """The field for a card and whether it is harvested first: what is best with all that is planted after."""
-    me = scene.me
-    hand = scene.hand
-    rest = cards[:]
-    if do == "plant":
-        rest, hand = [], hand[1:]
-    elif do == "plant-received":
-        rest.remove(kind)
-    else:
-        rest = []
-    wait = scene.players if me == scene.active else scene.turns_until(me)
-    before = [
-        value.worth(me, bean, count) if count else value.empty
-        for bean, count in zip(scene.beans[me], scene.counts[me], strict=True)
-    ]
-    best, place = -1000.0, (0, False)
-    for field, bean in enumerate(scene.beans[me]):
-        for harvest in (False, True):
-            if harvest and (bean == EMPTY or not value.harvestable(scene.counts[me], field)):
-                continue
-            if not harvest and bean not in (EMPTY, kind):
-                continue
-            beans, counts = scene.beans[me][:], scene.counts[me][:]
-            gain = -before[field]
-            if harvest:
-                gain += value.pays[bean][counts[field]]
-                counts[field] = 0
-            beans[field] = kind
-            counts[field] += 1
-            gain += value.worth(me, kind, counts[field])
-            gain += value.plan_on(me, beans, counts, rest, hand, wait)
-            if gain > best:
-                best, place = gain, (field, harvest)
-    return place
-
-
-def _choose(scene: Scene, value: Value, legal: list[Json], do: str, otherwise: str, cards: list[int]) -> Json:
-    """Two players: plants the card that gains most, or refuses when none gains."""
-    me, other = scene.me, 1 - scene.me
-    best, kind = 0.0, -1
-    for card in cards:
-        gain = value.put(me, scene.beans[me], scene.counts[me], card)
-        if do == "take":
-            gain += value.weights.envy * max(
-                0.0, value.put(other, scene.beans[other], scene.counts[other], card)
-            )
-        if gain > best:
-            best, kind = gain, card
-    if kind < 0:
-        return _one(legal, otherwise)
-    return _put(scene, value, legal, do, cards, kind)
-
-
-def _one(legal: list[Json], do: str) -> Json:
-    return next(action for action in legal if action["do"] == do)

@@ -1,18 +1,21 @@
-"""A bot that trades well."""
+"""A bot that values a card by what its fields, its hand and the cards to come make of it, and trades well."""
 
 from __future__ import annotations
 
-from beanfield.bots.request import Json, Request, refuse_option
+from beanfield.bots.manner import mannered
+from beanfield.bots.request import Json, Request
 from beanfield.bots.thinking import Thinker
-from beanfield.bots.value import Weights
+from beanfield.bots.weights import BY_HAND, DUEL_BY_HAND
 
 
 class Bot:
-    """Values cards by what fields, hand and the cards to come make of them."""
+    """Makes, answers and counters offers of up to two cards a side, asks for gifts and gives them.
+
+    The option is a manner of trading: `friendly` or `hard-nosed`. There is no chance in it.
+    """
 
     def __init__(self, seed: int, option: str = "") -> None:
-        refuse_option("trader", option)
-        self._thinker = Thinker(Weights({}), 6)
+        self._thinker = Thinker(mannered(BY_HAND, "trader", option), duel=DUEL_BY_HAND)
 
     def answer(self, request: Request) -> Json:
-        return self._thinker.answer(dict(request))
+        return self._thinker.answer(request)

@@ -8,86 +8,25 @@ that every machine gets the same numbers.
 
 from __future__ import annotations
 
-from beanfield.bots.scene import EMPTY, MOST_KINDS, Scene
+from beanfield.bots.frame import EMPTY, MOST_KINDS
+from beanfield.bots.scene import Scene
+from beanfield.bots.weights import Weights
 
 MOST_FADE = 64
-
-
-class Weights:
-    """The numbers that a bot's judgement depends on; what each means stands beside its standard value."""
-
-    def __init__(self, given: dict[str, float]) -> None:
-        known = {**STANDARD, **given}
-        self.window = known["window"]
-        self.share = known["share"]
-        self.rival = known["rival"]
-        self.empty = known["empty"]
-        self.empty_rounds = known["empty_rounds"]
-        self.afterwards = known["afterwards"]
-        self.keep = known["keep"]
-        self.burden = known["burden"]
-        self.chip = known["chip"]
-        self.envy = known["envy"]
-        self.least_offer = known["least_offer"]
-        self.least_accept = known["least_accept"]
-        self.sure = known["sure"]
-        self.hope = known["hope"]
-        self.relief = known["relief"]
-        self.buy_rounds = known["buy_rounds"]
-        self.second = known["second"]
-        self.again = known["again"]
-        self.lead = known["lead"]
-        self.shape = known["shape"]
-        self.still = known["still"]
-        self.fear = known["fear"]
-        self.start = known["start"]
-        self.patience = known["patience"]
-        self.chips = known["chips"]
-        self.held = known["held"]
-
-
-STANDARD = {
-    "window": 3.0,  # rounds that a field is thought to be kept
-    "share": 0.55,  # part of the coming cards of a kind that its only grower gets
-    "rival": 0.7,  # how much each other grower takes away from that
-    "empty": 0.6,  # coins that an empty field is worth while the game is long
-    "empty_rounds": 4.0,  # rounds left from which an empty field is worth all of that
-    "afterwards": 0.5,  # part of an empty field's worth that a full field still has in it
-    "keep": 0.97,  # fading of what a hand card gains, for each turn until it is planted
-    "burden": 0.9,  # fading of what a hand card costs, for each turn until it has to be planted
-    "chip": 0.05,  # worth of a hand card that somebody else grows
-    "envy": 0.25,  # coins lost for each coin that a partner gains
-    "least_offer": 0.03,  # the least that an offer has to gain
-    "least_accept": 0.03,  # the least that an accepted offer has to gain
-    "hope": -0.2,  # gain from which a partner may accept
-    "sure": 0.4,  # gain from which a partner surely accepts
-    "relief": 0.05,  # what a partner gains by giving away a card that it does not grow
-    "buy_rounds": 3.0,  # rounds left from which a third field pays
-    "second": 0.0,  # the least that planting the second card has to gain
-    "again": 0.6,  # fading of the chance that a seat accepts, for each time it has refused to give the kind
-    "shape": 8.0,  # how evenly cards come: 1 is very unevenly (a whole number)
-    "fear": 0.1,  # what a partner is thought to lose by each coin that it lets me gain
-    "start": 0.0,  # worth that a field of one card has besides
-    "patience": 1.0,  # fading of a later step for each card that it still needs
-    "chips": 0.0,  # worth of a hand card for each further seat that grows it
-    "held": 0.0,  # worth of a hand card that I grow, besides
-    "still": 0.0,  # the chance that an offer is still open after a counter-offer
-    "lead": 0.0,  # how much more is lost by a partner's gain for each coin that it is ahead of the others
-}
 
 
 class Value:
     """Values for one seat's view of the table at one moment."""
 
     def __init__(self, scene: Scene, weights: Weights) -> None:
-        game = scene.game
+        frame = scene.frame
         self.scene = scene
         self.weights = weights
-        self.pays = game.pays
-        self.top = game.top
-        self.strict = game.strict
+        self.pays = frame.pays
+        self.top = frame.top
+        self.strict = frame.strict
         self.rounds = rounds_left(scene)
-        self.empty = weights.empty * min(1.0, self.rounds / weights.empty_rounds)
+        self.empty = weights.empty * min(1.0, self.rounds / max(0.1, weights.empty_rounds))
         self.coming = self._coming()
         self.tables: dict[int, list[float]] = {}
         self.seat_tables: dict[int, list[float]] = {}
@@ -102,15 +41,15 @@ class Value:
     def _coming(self) -> list[float]:
         """How many cards of each kind can be expected to come into play within the window."""
         scene = self.scene
-        game = scene.game
+        frame = scene.frame
         rounds = min(self.weights.window, self.rounds)
-        flow = rounds * game.players * (game.turn_up + game.draw)
+        flow = rounds * frame.players * (frame.turn_up + frame.draw)
         hidden = 0
         for cards in scene.hidden:
             hidden += cards
         first = min(1.0, flow / max(1, hidden))
         second = 0.0
-        if scene.exhaustions + 1 < game.exhaustions and flow > scene.deck:
+        if scene.exhaustions + 1 < frame.exhaustions and flow > scene.deck:
             second = min(1.0, (flow - scene.deck) / max(1, scene.discarded))
         return [
             cards * first + again * second for cards, again in zip(scene.hidden, scene.discard, strict=True)
@@ -124,7 +63,7 @@ class Value:
             return known
         weights = self.weights
         pays, top = self.pays[kind], self.top[kind]
-        mean = self.coming[kind] * weights.share / (1.0 + weights.rival * rivals)
+        mean = self.coming[kind] * weights.share / max(0.2, 1.0 + weights.rival * rivals)
         reach = _reach(mean, int(weights.shape), top)
         worth = [self.empty]
         for cards in range(1, top + 1):
@@ -135,8 +74,6 @@ class Value:
                 step = pays[cards + more] - pays[cards + more - 1]
                 if step > 0:
                     hope += step * reach[more] * fade
-            if cards == 1:
-                hope += weights.start
             hope += weights.afterwards * self.empty * cards / top
             worth.append(max(hope, pays[cards] + self.empty))
         self.tables[key] = worth
@@ -197,42 +134,27 @@ class Value:
                 best, self.field, self.harvest = gain, field, True
         return best
 
+    def put_all(self, seat: int, kind: int, number: int) -> float:
+        """What planting so many cards of a kind gains a seat."""
+        beans, counts = self.scene.beans[seat][:], self.scene.counts[seat][:]
+        gain = 0.0
+        for _ in range(number):
+            gain += self.put(seat, beans, counts, kind)
+            self.grow(beans, counts, kind)
+        return gain
+
     def harvestable(self, counts: list[int], field: int) -> bool:
         """Whether the rules let this field be harvested."""
         if counts[field] > 1:
             return True
         return all(count == 1 or (count == 0 and not self.strict) for count in counts)
 
-    def plan(self, seat: int, first: list[int], hand: list[int], wait: int = -1) -> float:
-        """What planting gains a seat: these cards in the best order, then the hand from the front.
-
-        The front card is planted after so many turns of others; -1 stands for when its turn comes.
-        """
+    def plan(self, seat: int, first: list[int], hand: list[int]) -> float:
+        """What planting gains a seat: these cards in the best order, then the hand from the front."""
         scene = self.scene
         beans, counts = scene.beans[seat][:], scene.counts[seat][:]
-        return self.plan_on(seat, beans, counts, first, hand, scene.turns_until(seat) if wait < 0 else wait)
-
-    def plan_on(
-        self, seat: int, beans: list[int], counts: list[int], first: list[int], hand: list[int], wait: int
-    ) -> float:
-        """The same on these fields, which the planting changes."""
-        scene = self.scene
-        total = 0.0
-        if first:
-            first = first[:]
-            while first:
-                best = -1000.0
-                choice = 0
-                if len(first) > 1:
-                    for place in range(len(first)):
-                        if place and first[place] == first[place - 1]:
-                            continue
-                        gain = self.put(seat, beans, counts, first[place])
-                        if gain > best:
-                            best, choice = gain, place
-                kind = first.pop(choice)
-                total += self.put(seat, beans, counts, kind)
-                self.grow(beans, counts, kind)
+        total = self._plan_first(seat, beans, counts, first) if first else 0.0
+        wait = scene.turns_until(seat)
         left = self.rounds * scene.players - wait
         for place, kind in enumerate(hand):
             later = scene.players * ((place + 1) // 2)
@@ -245,7 +167,23 @@ class Value:
             else:
                 total += gain * self.burdens[fade]
                 if scene.grown[kind] > 0:
-                    total += self.weights.chip + self.weights.chips * (scene.grown[kind] - 1)
+                    total += self.weights.chip
+            self.grow(beans, counts, kind)
+        return total
+
+    def _plan_first(self, seat: int, beans: list[int], counts: list[int], first: list[int]) -> float:
+        """What planting these cards in the best order gains; the fields are changed."""
+        first = first[:]
+        total = 0.0
+        while first:
+            best = -1000.0
+            choice = 0
+            for place in range(len(first) if len(first) > 1 else 0):
+                gain = self.put(seat, beans, counts, first[place])
+                if gain > best:
+                    best, choice = gain, place
+            kind = first.pop(choice)
+            total += self.put(seat, beans, counts, kind)
             self.grow(beans, counts, kind)
         return total
 
@@ -276,15 +214,15 @@ def _reach(mean: float, shape: int, most: int) -> list[float]:
 
 def rounds_left(scene: Scene) -> float:
     """About how many turns each seat still has; a deck to come holds part of the cards played until then."""
-    game = scene.game
+    frame = scene.frame
     cards = float(scene.deck)
     coming = float(scene.deck)
     discards = float(scene.discarded)
-    for _ in range(min(10, game.exhaustions - scene.exhaustions - 1)):
+    for _ in range(min(10, frame.exhaustions - scene.exhaustions - 1)):
         coming = discards + AGAIN * coming
         discards = 0.0
         cards += coming
-    return cards / (game.players * (game.turn_up + game.draw))
+    return cards / (frame.players * (frame.turn_up + frame.draw))
 
 
 AGAIN = 0.55

@@ -37,10 +37,10 @@ OF_OUTPUT = frozenset({errno.ENOSPC, errno.EBADF, errno.EIO, errno.EFBIG})
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the sub-command named first in `arguments` (default: the process's own); return the exit status.
 
-    Without arguments it opens the game in the browser; options alone are those of `play`. `--help` and
-    `--version` leave by SystemExit, as in argparse.
+    Without arguments it opens the game in the browser, or plays at the terminal where the input comes from no
+    keyboard; options alone are those of `play`. `--help` and `--version` leave by SystemExit, as in argparse.
     """
-    given = list(sys.argv[1:] if arguments is None else arguments) or list(DEFAULT)
+    given = list(sys.argv[1:] if arguments is None else arguments) or _default()
     words = Words(language_of(given))
     _open_streams()
     try:
@@ -100,6 +100,11 @@ def _open_streams() -> None:
             setattr(sys, name, stream)
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace" if name == "stderr" else "replace")
+
+
+def _default() -> list[str]:
+    typed = sys.stdin is not None and sys.stdin.isatty()
+    return list(DEFAULT) if typed else [WITH_OPTIONS]
 
 
 def names() -> list[str]:

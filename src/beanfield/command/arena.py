@@ -55,7 +55,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_programs(parser, words)
     _add_workers(parser, words)
     _add_results(parser, words)
-    parser.add_argument("--lang", default="en", help=words.text("the language (default en)"))
+    parser.add_argument(
+        "--lang", help=words.text("the language (default: that of the environment, or English)")
+    )
 
 
 def _add_series(parser: argparse.ArgumentParser, words: Words) -> None:

@@ -10,6 +10,7 @@ from beanfield.command._recordfile import content_of
 from beanfield.notation import recordfile
 from beanfield.notation.record import steps
 from beanfield.rules import Game, Refusal
+from beanfield.terminal.screen import clean
 from beanfield.words import N_, Words
 
 SUMMARY = N_("Step through the record of a game and print it as sentences.")
@@ -58,7 +59,7 @@ def run(args: argparse.Namespace) -> int:
         count = len(record["actions"])
         raise Refusal("bad-record", N_("The record has only {count} steps."), count=count)
     waits = args.pace is None and sys.stdin.isatty()
-    print(_heading(words, record))
+    print(clean(_heading(words, record)))
     if waits:
         print(words.text("Enter goes on, q ends."))
     over = False

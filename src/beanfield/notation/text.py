@@ -12,7 +12,7 @@ from beanfield.notation.quoting import quote
 from beanfield.notation.schema import RECORD_FORMAT, Json
 from beanfield.notation.shape import check
 from beanfield.notation.text_lines import LONGEST_RUN
-from beanfield.notation.text_reader import BEAN_KEYS, RULINGS, read
+from beanfield.notation.text_reader import BEAN_KEYS, RULINGS, UNSAID, read
 
 __all__ = ["read", "write"]
 
@@ -42,13 +42,12 @@ def _lines(record: Json) -> Iterator[str]:
     else:
         yield from _start(record["start"])
     yield from (_beans("shuffle", order) for order in record["shuffles"])
-    yield from _turns(record["actions"])
-    if "result" in record:
-        yield ""
-        yield _result(record["result"])
     if "edition_data" in record:
         yield ""
         yield from _edition_data(record["edition_data"])
+    yield from _turns(record["actions"])
+    yield ""
+    yield _result(record["result"]) if "result" in record else f"result {UNSAID}"
 
 
 def _turns(actions: list[Json]) -> Iterator[str]:

@@ -33,7 +33,13 @@ class Line:
     number: int
     words: list[Word]
     data: list[str] = field(default_factory=list)
+    data_lines: list[int] = field(default_factory=list)
     place: int = 0
+
+    @property
+    def last(self) -> int:
+        """The number of the last line of the text that belongs to it."""
+        return (self.data_lines or [self.words[-1].line])[-1]
 
     def more(self) -> bool:
         """Whether a word is left."""
@@ -151,6 +157,7 @@ def lines_of(text: str) -> list[Line]:
             if not lines or lines[-1].words[0].text != "edition-data":
                 refuse(number, N_("Line {line}: no edition-data stands before it."))
             lines[-1].data.append(_data(number, row))
+            lines[-1].data_lines.append(number)
             continue
         words = _words(number, row)
         if not words:

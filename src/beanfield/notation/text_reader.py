@@ -13,6 +13,8 @@ RECORD_KEYS: Final = (
     *("format", "edition", "edition_data", "rulings", "players"),
     *("deck", "start", "shuffles", "actions", "result"),
 )
+UNSAID: Final = "unsaid"
+"""The result of a record that has none, neither `null` nor how the game ended."""
 BEAN_KEYS: Final = ("deck", "deck_top", "discard", "out", "turned_up", "offered")
 NUMBER_KEYS: Final = ("active", "planted", "discarded", "exhaustions")
 RULINGS: Final[dict[str, tuple[str, ...]]] = {
@@ -49,10 +51,16 @@ def read(text: str) -> Json:
     lines[0].word()
     lines[0].end()
     record: Json = {"format": RECORD_FORMAT, "rulings": {}, "shuffles": [], "actions": []}
+    ended = False
     for line in lines[1:]:
+        if ended:
+            refuse(line.number, N_("Line {line}: nothing may follow after the result."))
+        ended = line.words[0].text == "result"
         _line(record, line)
         line.end()
     _whole(record)
+    if not ended:
+        refuse(lines[-1].last, N_("Line {line}: the file breaks off here; its last line says the result."))
     return {key: record[key] for key in RECORD_KEYS if key in record}
 
 
@@ -93,7 +101,8 @@ def _line(record: Json, line: Line) -> None:
         case "shuffle":
             record["shuffles"].append(line.beans())
         case "result":
-            _once(record, head, line, lambda: _result(line))
+            if not line.skip(UNSAID):
+                record[head] = _result(line)
         case "edition-data":
             _once(record, "edition_data", line, lambda: _data(line))
         case _:
@@ -202,7 +211,7 @@ def _ruling(rulings: Json, line: Line) -> None:
 
 
 def _result(line: Line) -> Json | None:
-    if line.one_of("none", "coins") == "none":
+    if line.one_of("none", UNSAID, "coins") == "none":
         return None
     coins = _some(line, line.whole, "winners")
     line.one_of("winners")

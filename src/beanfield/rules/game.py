@@ -211,8 +211,8 @@ class Game:
     def offers(self, seat: int, give: int, want: int) -> list[Json]:
         """Every offer this seat could make, giving up to `give` and wanting up to `want` cards.
 
-        Raises Refusal `malformed` where the list would be longer than a million, or its wishes so long that it
-        would take as much room.
+        Raises Refusal `malformed` where the list would be longer than a million, or its wishes so long that
+        it would take as much room.
         """
         self._check_seat(seat)
         state = self.state

@@ -58,19 +58,15 @@ def _check_ruling(ruling: Any, value: Any) -> None:
         fits = fits and len(set(value)) == len(value)
     else:
         raise Refusal("malformed", N_("There is no ruling {ruling}."), ruling=str(ruling)[:40])
+    if not fits and ruling == "beans":
+        raise Refusal("malformed", N_("The ruling beans is a list of different kinds."))
     if not fits:
         raise Refusal(
             "malformed",
             N_("The ruling {ruling} cannot have this value; it can have {values}."),
             ruling=ruling,
-            values=_values(ruling),
+            values=", ".join(CHOICES.get(ruling, ("true", "false"))),
         )
-
-
-def _values(ruling: str) -> str:
-    if ruling == "beans":
-        return N_("a list of different kinds")
-    return ", ".join(CHOICES.get(ruling, ("true", "false")))
 
 
 def unknown_bean(edition: Edition, bean: str) -> Refusal:

@@ -13,6 +13,7 @@ from beanfield.rules.refusals import N_
 LONGEST_NAME = 40
 RESERVED = frozenset({"all", "everyone", "everybody", "nobody", "?"})
 CALLED_BY_NUMBER = re.compile(r"(player|seat)\d+")
+LETTERS = "ABCDEFGHIJ"
 BOTS_CALLED = ("Pip", "Mia", "Bo", "Lou", "Ida", "Sam")
 """Names for the bots of a game for which nobody named the players."""
 
@@ -48,12 +49,24 @@ def read_players(text: str, names: str = "") -> list[Player]:
     for seat, name in enumerate(chosen):
         players[seat] = replace(players[seat], name=name or players[seat].name)
     for seat, player in enumerate(players):
-        check_name(player.name, seat)
-        if CALLED_BY_NUMBER.fullmatch(spoken(player.name)):
-            raise Refusal(
-                "malformed", N_("No player can be called {name}; choose another name."), name=player.name
-            )
+        _check_at_the_keyboard(player.name, seat)
     return different(players)
+
+
+def usable(name: str, seat: int) -> str:
+    """The name of a record on one line, or a letter where it cannot be used at the keyboard."""
+    line = " ".join("".join(sign if sign.isprintable() else " " for sign in name).split())
+    try:
+        _check_at_the_keyboard(line, seat)
+    except Refusal:
+        return LETTERS[seat % len(LETTERS)]
+    return line
+
+
+def _check_at_the_keyboard(name: str, seat: int) -> None:
+    check_name(name, seat)
+    if CALLED_BY_NUMBER.fullmatch(spoken(name)):
+        raise Refusal("malformed", N_("No player can be called {name}; choose another name."), name=name)
 
 
 def check_name(name: str, seat: int) -> None:

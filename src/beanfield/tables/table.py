@@ -20,7 +20,7 @@ from beanfield.rules.refusals import N_
 from beanfield.tables import saves
 from beanfield.tables.files import write_file
 from beanfield.tables.log import NO_HEADER, GameLog, damaged, is_log, read
-from beanfield.tables.seats import Player, different
+from beanfield.tables.seats import Player, different, usable
 
 Json = dict[str, Any]
 
@@ -96,7 +96,7 @@ class Table:
         game = replay(record)
         if game.over:
             raise Refusal("game-over", N_("The game of this record is over."))
-        people = [Player(name or f"{seat + 1}.") for seat, name in enumerate(record["players"])]
+        people = [Player(usable(name, seat)) for seat, name in enumerate(record["players"])]
         seated = list(players or different(people))
         if len(seated) != game.players:
             raise Refusal(

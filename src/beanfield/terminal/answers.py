@@ -1,9 +1,8 @@
 """The commands that change nothing in the game: they tell, save, and set options."""
 
 from collections.abc import Callable
-from pathlib import Path
 
-from beanfield.tables import saves
+from beanfield.tables import files, saves
 from beanfield.terminal import cards, tell
 from beanfield.terminal.commands import Tell
 from beanfield.terminal.keyboard import Keyboard
@@ -48,7 +47,7 @@ class Answers:
     def _hand(self, rest: str, scene: Scene) -> list[str]:
         seat = cards.read_other(rest, scene)[0] if rest else scene.seat
         keyboard = self._keyboard
-        if seat == scene.seat and keyboard.may_show_hand(scene):
+        if seat == scene.seat and not scene.secret:
             return tell.hand(scene)
         if seat == scene.seat or (seat in keyboard.people and "hand" not in scene.view["seats"][seat]):
             keyboard.covered(seat, tell.hand)
@@ -57,6 +56,7 @@ class Answers:
 
     def _coins(self, rest: str, scene: Scene) -> list[str]:
         if self._keyboard.is_alone(scene):
+            self._keyboard.expose()
             return tell.coins(scene)
         self._keyboard.covered(scene.seat, tell.coins)
         return [self._question(scene)]
@@ -78,14 +78,15 @@ class Answers:
         ]
 
     def _question(self, scene: Scene) -> str:
-        return question(self._keyboard.table, scene, len(self._keyboard.people) > 1)
+        keyboard = self._keyboard
+        return question(keyboard.table, scene, len(keyboard.people) > 1, keyboard.why)
 
     def _save(self, rest: str, scene: Scene) -> list[str]:
         table = self._keyboard.table
         name, _, last = rest.rpartition(" ")
         over = last == "over" and bool(name)
         text = name if over else rest
-        path = Path(text).expanduser() if text else saves.next_free(table.log.path)
+        path = files.named(text) if text else saves.next_free(table.log.path)
         table.save(path, over)
         return [scene.words.text("The record is in {path}.", path=str(path))]
 
@@ -93,4 +94,5 @@ class Answers:
         keyboard = self._keyboard
         if rest:
             keyboard.settings.change(rest, keyboard.screen, scene.words)
-        return keyboard.settings.lines(keyboard.table, keyboard.screen, scene.words)
+            keyboard.table.keep_settings(keyboard.settings.kept())
+        return keyboard.settings.lines(keyboard.table, scene.words)

@@ -5,7 +5,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from beanfield.rules.refusals import N_
+from beanfield.rules import Refusal
+from beanfield.rules.refusals import N_, SENTENCES, WRONG_PHASE
 from beanfield.terminal import cards
 from beanfield.terminal.cards import Item, Kind, Place
 from beanfield.terminal.scene import Json, Scene, Unclear
@@ -42,7 +43,10 @@ Parser = Callable[[str, Scene], Parsed]
 
 @dataclass(frozen=True)
 class Command:
-    """A command. `does` is the action of the game it stands for, "" for those of the terminal itself."""
+    """A command. `does` is the action of the game it stands for, "" for those of the terminal itself.
+
+    `also` are other words for it; `two` is its help where two play, if that is another one.
+    """
 
     name: str
     short: str
@@ -51,6 +55,7 @@ class Command:
     parse: Parser
     does: str = ""
     also: tuple[str, ...] = ()
+    two: str = ""
 
 
 def _simple(do: str) -> Parser:
@@ -95,14 +100,16 @@ def _plant(rest: str, scene: Scene) -> Parsed:
 def _plant_front(rest: str, scene: Scene) -> Parsed:
     action: Json = {"do": "plant", "seat": scene.seat}
     if not scene.hand or scene.phase != "plant" or not scene.is_active:
-        return Act(action | {"field": cards.read_field(rest, scene) if rest else 0})
+        return Act(action | {"field": 0})
     front = scene.hand[0]
-    named, field = _bean_and_field(rest, scene)
+    named, field, guessed = _bean_and_field(rest, scene)
     if named not in (None, Kind(front, False), Kind(front, True), Place("h", 0)):
         raise Unclear(
-            scene.words.text("Only the front card can be planted: {bean}.", bean=scene.words.bean(front))
+            scene.words.text(
+                "Only the front card can be planted: {bean}. Name its field by number, such as plant 2.",
+                bean=scene.words.bean(front),
+            )
         )
-    guessed = isinstance(named, Kind) and named.guessed
     return Act(action | {"field": _field_for(front, field, scene)}, guessed)
 
 
@@ -119,11 +126,11 @@ def _take(rest: str, scene: Scene) -> Parsed:
 
 
 def _plant_waiting(do: str, pile: str, rest: str, scene: Scene) -> Parsed:
-    named, field = _bean_and_field(rest, scene)
+    named, field, unsure = _bean_and_field(rest, scene)
     card, guessed = _waiting_card(named, pile, scene)
     waiting = _pile(pile, scene)
     place = _field_for(waiting[card], field, scene) if card < len(waiting) else field or 0
-    return Act({"do": do, "seat": scene.seat, "card": card, "field": place}, guessed)
+    return Act({"do": do, "seat": scene.seat, "card": card, "field": place}, guessed or unsure)
 
 
 def _pile(pile: str, scene: Scene) -> list[str]:
@@ -152,15 +159,22 @@ def _waiting_card(named: Item | None, pile: str, scene: Scene) -> tuple[int, boo
     return waiting.index(named.bean), named.guessed
 
 
-def _bean_and_field(rest: str, scene: Scene) -> tuple[Item | None, int | None]:
-    """Reads "soy 2", "soy on field 2", "2", "soy" or nothing."""
-    match = re.fullmatch(r"(?P<bean>.*?)\s*(?:\b(?:on|to|in|at|field)\s+)*(?P<field>\d+)?", rest.strip())
-    assert match is not None
-    field = cards.read_field(match["field"], scene) if match["field"] else None
-    items = cards.read_items(match["bean"], scene)
+def _bean_and_field(rest: str, scene: Scene) -> tuple[Item | None, int | None, bool]:
+    """Reads "soy 2", "soy on field 2", "soy on blue", "2", "soy" or nothing; and whether it was guessed."""
+    text = rest.strip()
+    match = re.fullmatch(r"(?P<bean>.*?)\s*\b(?:on|to|in|at|field)\b\s*(?P<field>.+)", text)
+    match = match or re.fullmatch(r"(?P<bean>.*?)\s*\b(?P<field>\d+)?", text)
+    bean, place = (match["bean"], match["field"]) if match else (text, None)
+    field, guessed = cards.read_field(_after_prepositions(place), scene) if place else (None, False)
+    items = cards.read_items(bean, scene)
     if len(items) > 1:
         raise Unclear(scene.words.text("One card is planted at a time."))
-    return (items[0] if items else None), field
+    item = items[0] if items else None
+    return item, field, guessed or (isinstance(item, Kind) and item.guessed)
+
+
+def _after_prepositions(place: str) -> str:
+    return re.sub(r"^(?:(?:on|to|in|at|field|the)\b\s*)+", "", place.strip())
 
 
 def _field_for(kind: str, field: int | None, scene: Scene) -> int:
@@ -169,32 +183,29 @@ def _field_for(kind: str, field: int | None, scene: Scene) -> int:
     evident = scene.evident_field(kind)
     if evident is not None:
         return evident
+    bean = scene.words.short(kind)
     if any(other and other[0] == kind for other in scene.fields):
-        text = scene.words.text(
-            "Name the field too: {bean} grows on more than one.", bean=scene.words.short(kind)
+        raise Unclear(scene.words.text("Name the field too: {bean} grows on more than one.", bean=bean))
+    if not scene.harvestable:
+        raise Unclear(scene.words.text("No field takes {bean}.", bean=bean))
+    raise Unclear(
+        scene.words.text(
+            "No field takes {bean}: harvest one first, such as harvest {field}.",
+            bean=bean,
+            field=scene.harvestable[0] + 1,
         )
-    else:
-        text = scene.words.text(
-            "No field takes {bean}: harvest one first, such as harvest 1.", bean=scene.words.short(kind)
-        )
-    raise Unclear(text)
+    )
 
 
 def _harvest(rest: str, scene: Scene) -> Parsed:
-    text = re.sub(r"^field\s+", "", rest.strip())
-    if not text:
-        raise Unclear(scene.words.text("Name the field to harvest, such as harvest 1."))
-    guessed = False
-    if text.isdecimal():
-        field = cards.read_field(text, scene)
-    else:
-        kind, _ = cards.find_bean(text.split(), scene)
-        growing = [place for place, other in enumerate(scene.fields) if other and other[0] == kind.bean]
-        if len(growing) != 1:
-            raise Unclear(
-                scene.words.text("Name the field by its number, from 1 to {last}.", last=len(scene.fields))
+    if not rest.strip():
+        raise Unclear(
+            scene.words.text(
+                "Name the field to harvest by its number or its bean, such as harvest {field}.",
+                field=(scene.harvestable or (0,))[0] + 1,
             )
-        field, guessed = growing[0], kind.guessed
+        )
+    field, guessed = cards.read_field(rest, scene)
     return Act({"do": "harvest", "seat": scene.seat, "field": field}, guessed)
 
 
@@ -242,6 +253,9 @@ def _coins(items: list[Item], coins: list[str], scene: Scene) -> tuple[list[int]
         if isinstance(item, Place):
             places.append(item.index)
             continue
+        if item.every:
+            places += [place for place, bean in enumerate(coins) if bean == item.bean and place not in places]
+            continue
         free = [place for place, bean in enumerate(coins) if bean == item.bean and place not in places]
         if not free:
             raise Unclear(
@@ -255,7 +269,7 @@ def _coins(items: list[Item], coins: list[str], scene: Scene) -> tuple[list[int]
 
 _TO_FOR = re.compile(r"(?P<give>.*?)(?:\bto\b(?P<to>.*?))?(?:\bfor\b(?P<want>.*))?", re.DOTALL)
 _FOR_TO = re.compile(r"(?P<give>.*?)\bfor\b(?P<want>.*)\bto\b(?P<to>.*)", re.DOTALL)
-_NOTHING = {"nothing", "none", "-"}
+_NOTHING = "nothing"
 
 
 def _parts(rest: str, scene: Scene) -> tuple[str, str | None, str | None]:
@@ -276,9 +290,34 @@ def _hide_names(rest: str, scene: Scene) -> tuple[str, dict[str, str]]:
 
 
 def _partner(to: str | None, scene: Scene) -> tuple[int | None, bool]:
-    if to:
-        return cards.read_seat(to, scene)
-    return (None if scene.is_active else scene.active), True
+    if not to:
+        return (None if scene.is_active else scene.active), True
+    seat, guessed = cards.read_seat(to, scene)
+    if seat == scene.seat:
+        raise Unclear(scene.words.text("You cannot trade with yourself."))
+    return seat, guessed
+
+
+def _giving(text: str, scene: Scene) -> cards.Chosen:
+    """The cards that are given; only the word nothing gives none."""
+    items = [] if text == _NOTHING else cards.read_items(text, scene)
+    if not items and text != _NOTHING:
+        raise Unclear(
+            scene.words.text(
+                "Say what you give, such as offer soy to 2 for red, or offer nothing to 2 for red."
+            )
+        )
+    return cards.choose(items, scene)
+
+
+def _wanting(text: str, scene: Scene) -> tuple[list[str], bool]:
+    """The kinds that are wanted; only the word nothing wants none."""
+    if text == _NOTHING:
+        return [], False
+    kinds, guessed = cards.read_beans(text, scene)
+    if not kinds:
+        raise Unclear(scene.words.text("Say what you want for it, or write for nothing to make it a gift."))
+    return kinds, guessed
 
 
 def _offer(rest: str, scene: Scene) -> Parsed:
@@ -288,19 +327,15 @@ def _offer(rest: str, scene: Scene) -> Parsed:
         raise Unclear(
             words.text("Say what you want for it: for red, for nothing (a gift), or for ? (to hear offers).")
         )
-    if not give:
-        raise Unclear(
-            words.text("Say what you give, such as offer soy to 2 for red, or offer nothing to 2 for red.")
-        )
     partner, guessed = _partner(to, scene)
-    chosen = cards.choose([] if give in _NOTHING else cards.read_items(give, scene), scene)
+    chosen = _giving(give, scene)
     guessed = guessed or chosen.guessed
     giving: Json = {"turned_up": chosen.turned_up, "hand": chosen.hand}
     if want == "?":
         if chosen.empty():
             raise Unclear(words.text("Name the cards for which you want to hear offers."))
         return SoundOut(giving, partner, guessed)
-    wanted, guess = ([], False) if want in _NOTHING else cards.read_beans(want, scene)
+    wanted, guess = _wanting(want, scene)
     return _made_offer(scene, partner, giving, wanted, guessed or guess)
 
 
@@ -320,7 +355,9 @@ def _give(rest: str, scene: Scene) -> Parsed:
     if not give:
         raise Unclear(scene.words.text("Say what you give and to whom, such as give soy to 2."))
     partner, guessed = _partner(to, scene)
-    chosen = cards.choose(cards.read_items(give, scene), scene)
+    chosen = _giving(give, scene)
+    if chosen.empty():
+        raise Unclear(scene.words.text("Say what you give and to whom, such as give soy to 2."))
     giving: Json = {"turned_up": chosen.turned_up, "hand": chosen.hand}
     return _made_offer(scene, partner, giving, [], guessed or chosen.guessed)
 
@@ -332,21 +369,26 @@ def _ask(rest: str, scene: Scene) -> Parsed:
     if not found or not want.strip():
         raise Unclear(scene.words.text("Say whom you ask and for what, such as ask 2 for red."))
     partner, guessed = _partner(to.strip() or None, scene)
-    wanted, guess = cards.read_beans(want, scene)
+    wanted, guess = _wanting(want.strip(), scene)
+    if not wanted:
+        raise Unclear(scene.words.text("Say whom you ask and for what, such as ask 2 for red."))
     return _made_offer(scene, partner, {"turned_up": [], "hand": []}, wanted, guessed or guess)
 
 
 def _offer_number(rest: str, scene: Scene, own: bool = False) -> tuple[int, str, bool]:
     """The offer that a command names, the rest of it, and whether the only one open was taken for granted."""
-    word, _, after = rest.strip().partition(" ")
-    if word.isdecimal():
+    rest = re.sub(r"^(?:offer\b|number\b|no\.|#)\s*", "", rest.strip())
+    word, _, after = rest.partition(" ")
+    if word.isdecimal() and len(word) < 9:
         if scene.offer(int(word)) is None:
             raise Unclear(_no_such_offer(int(word), scene))
         return int(word), after.strip(), False
+    if scene.asked and not own and scene.offer(scene.asked) is not None:
+        return scene.asked, rest, False
     mine = [offer for offer in scene.view["offers"] if offer["from"] == scene.seat]
     open_offers = mine if own else scene.offers_to_me()
     if len(open_offers) == 1:
-        return int(open_offers[0]["id"]), rest.strip(), True
+        return int(open_offers[0]["id"]), rest, True
     if not scene.view["offers"]:
         raise Unclear(scene.words.text("No offer is open."))
     raise Unclear(
@@ -376,8 +418,8 @@ def _counter(rest: str, scene: Scene) -> Parsed:
             )
         )
     offer = scene.offer(number)
-    chosen = cards.choose([] if give in _NOTHING else cards.read_items(give, scene), scene)
-    wanted, guess = ([], False) if want in _NOTHING else cards.read_beans(want, scene)
+    chosen = _giving(give, scene)
+    wanted, guess = _wanting(want, scene)
     giving: Json = {"turned_up": chosen.turned_up, "hand": chosen.hand}
     maker = offer["from"] if offer else scene.active
     return _made_offer(scene, maker, giving, wanted, guessed or chosen.guessed or guess, number)
@@ -396,6 +438,10 @@ def _accept(rest: str, scene: Scene) -> Parsed:
                 )
             )
         items = cards.read_items(named, scene)
+        if not items:
+            raise Unclear(
+                scene.words.text("Name the cards that pay, such as accept {number} with h2.", number=number)
+            )
     if scene.offer(number) not in scene.offers_to_me():
         return Act({"do": "accept", "seat": scene.seat, "offer": number, "turned_up": [], "hand": []})
     chosen = cards.choose(items, scene)
@@ -406,6 +452,8 @@ def _accept(rest: str, scene: Scene) -> Parsed:
 def _one_offer(do: str) -> Parser:
     def parse(rest: str, scene: Scene) -> Parsed:
         number, after, guessed = _offer_number(rest, scene, own=do == "withdraw")
+        if re.match(r",|&|and\b", after):
+            raise Unclear(scene.words.text("Name one offer at a time."))
         _nothing_after(do, after, scene)
         return Act({"do": do, "seat": scene.seat, "offer": number}, guessed)
 
@@ -428,6 +476,7 @@ COMMANDS: Final = (
         N_("turns up the cards of this turn and opens trading."),
         _simple("turn-up"),
         "turn-up",
+        two=N_("turns up the cards of this turn; you plant those you like and leave the rest."),
     ),
     Command(
         "offer",
@@ -439,6 +488,7 @@ COMMANDS: Final = (
         ),
         _offer,
         "offer",
+        ("trade",),
     ),
     Command(
         "give", "g", N_("give CARDS to PLAYER:"), N_("offers cards as a gift: give soy to 2."), _give, "offer"
@@ -459,6 +509,7 @@ COMMANDS: Final = (
         N_("accepts an offer: accept 3, or accept 3 with h2 to say which card pays."),
         _accept,
         "accept",
+        ("yes",),
     ),
     Command(
         "decline",
@@ -467,6 +518,7 @@ COMMANDS: Final = (
         N_("declines an offer made to you alone; it is gone then."),
         _one_offer("decline"),
         "decline",
+        ("no",),
     ),
     Command(
         "withdraw",
@@ -544,7 +596,13 @@ COMMANDS: Final = (
         _simple("leave"),
         "leave",
     ),
-    Command("pass", "z", N_("pass:"), N_("does nothing now; the others go on."), _tell_alone("pass")),
+    Command(
+        "pass",
+        "z",
+        N_("pass:"),
+        N_("does nothing now and waits for others; in your own trading, for their offers."),
+        _tell_alone("pass"),
+    ),
     Command(
         "skip",
         "sk",
@@ -570,7 +628,14 @@ COMMANDS: Final = (
         N_("tells your fields, or those of another player."),
         _tell("fields"),
     ),
-    Command("coins", "co", N_("coins:"), N_("tells your coins and the beans on them."), _tell_alone("coins")),
+    Command(
+        "coins",
+        "co",
+        N_("coins:"),
+        N_("tells your coins, the beans on them, and how many coins the others have."),
+        _tell_alone("coins"),
+        also=("score", "scores", "points"),
+    ),
     Command("table", "ta", N_("table:"), N_("tells everything on the table."), _tell_alone("table")),
     Command("offers", "of", N_("offers:"), N_("tells the open offers."), _tell_alone("offers")),
     Command(
@@ -623,10 +688,19 @@ COMMANDS: Final = (
         _tell("options"),
     ),
     Command(
-        "quit", "q", N_("quit:"), N_("ends the program; the game can be gone on with."), _tell_alone("quit")
+        "quit",
+        "q",
+        N_("quit:"),
+        N_("ends the program; the game can be gone on with."),
+        _tell_alone("quit"),
+        also=("exit", "bye"),
     ),
 )
 """Every command, in the order in which help lists them."""
+
+OF_TRADING: Final = frozenset({"offer", "accept", "decline", "withdraw", "end-trade"})
+DONE: Final = frozenset({"done", "end turn", "end my turn", "finish", "next"})
+DONE_MEANS: Final = {"plant": "turn-up", "trade": "end-trade", "take": "leave", "draw": "draw"}
 
 _BY_NAME: Final = {
     name: command for command in COMMANDS for name in (command.name, command.short, *command.also)
@@ -656,7 +730,20 @@ def split(line: str, scene: Scene) -> tuple[Command, str]:
     return find(tokens[0], scene), " ".join(tokens[1:])
 
 
+def _done_with(scene: Scene) -> str:
+    """What "done" and "end turn" mean now."""
+    if not scene.is_active:
+        return "pass"
+    return {"plant": "turn-up", "trade": "end-trade", "take": "leave", "draw": "draw"}.get(
+        scene.phase, "pass"
+    )
+
+
 def read(line: str, scene: Scene) -> Parsed:
-    """What a line (not empty) asks for; raises Unclear."""
+    """What a line (not empty) asks for; raises Unclear, and Refusal where the phase rules it out."""
+    if " ".join(line.casefold().split()) in DONE:
+        line = _done_with(scene)
     command, rest = split(line, scene)
-    return command.parse(rest.casefold() if command.does else rest, scene)
+    if command.does in OF_TRADING and scene.phase != "trade":
+        raise Refusal("wrong-phase", SENTENCES[WRONG_PHASE])
+    return command.parse(cards.protect(rest.casefold(), scene) if command.does else rest, scene)

@@ -16,7 +16,12 @@ class Unclear(Exception):
 
 @dataclass(frozen=True)
 class Scene:
-    """The game as one seat sees it. Seats, fields and places count from 0 here, from 1 on the screen."""
+    """The game as one seat sees it. Seats, fields and places count from 0 here, from 1 on the screen.
+
+    `secret` says that others look on who may not know the hand: then nothing is said about numbers and places
+    in it. `harvestable` are the fields that may be harvested, `asked` is the offer that the seat is asked
+    about, 0 for none.
+    """
 
     view: Json
     seat: int
@@ -24,6 +29,9 @@ class Scene:
     words: Words
     edition: Edition
     setup: Setup
+    secret: bool = False
+    harvestable: tuple[int, ...] = ()
+    asked: int = 0
 
     @property
     def phase(self) -> str:
@@ -76,6 +84,10 @@ class Scene:
     def offers_to_me(self) -> list[Json]:
         """The open offers that this seat may accept."""
         return [o for o in self.view["offers"] if o["from"] != self.seat and o["to"] in (None, self.seat)]
+
+    def read_back(self, action: Json) -> str:
+        """What an action would do, with no places of a hand where that may not be shown."""
+        return self.words.action(action, self.view, self.names, self.seat, places=not self.secret)
 
     def evident_field(self, kind: str) -> int | None:
         """The one sensible field for a bean: the only one that grows it, or else the first empty one."""

@@ -7,6 +7,7 @@ from typing import TextIO
 
 COVER_LINES = 24
 NARROWEST = 10
+SLOWEST = 60
 
 
 def clean(text: str) -> str:
@@ -20,13 +21,28 @@ class Screen:
     def __init__(self, given: TextIO, shown: TextIO, width: int | None = None) -> None:
         self._given = given
         self._shown = shown
+        self._at_prompt = False
         self.width = width
 
     def line(self, text: str) -> None:
         """Shows one sentence, on one line unless the width breaks it."""
-        for part in self._broken(clean(text)):
+        self._show(self._broken(clean(text)))
+
+    def whole(self, text: str) -> None:
+        """Shows something to be copied, such as a command, on one line whatever the width."""
+        self._show([clean(text)])
+
+    def _show(self, lines: list[str]) -> None:
+        self.leave_prompt()
+        for part in lines:
             print(part, file=self._shown)
         self._shown.flush()
+
+    def leave_prompt(self) -> None:
+        """Ends the line of a prompt that nothing was typed at."""
+        if self._at_prompt:
+            self._at_prompt = False
+            print(file=self._shown, flush=True)
 
     def _broken(self, text: str) -> list[str]:
         if not self.width:
@@ -40,13 +56,15 @@ class Screen:
 
     def read(self) -> str:
         """The next line typed, without its end; raises EOFError at the end of the input."""
-        print("> ", end="" if self._given.isatty() else "\n", file=self._shown, flush=True)
+        self._at_prompt = self._given.isatty()
+        print("> ", end="" if self._at_prompt else "\n", file=self._shown, flush=True)
         try:
             line = self._given.readline()
         except OSError:
             line = ""
         if not line:
             raise EOFError
+        self._at_prompt = False
         return line.strip()
 
     def wait(self, seconds: float) -> None:

@@ -1,10 +1,12 @@
 """A game at the terminal: asks the people at the keyboard, lets the bots play, and tells what happens."""
 
 import shlex
+from collections.abc import Callable
 
 from beanfield.rules import Refusal
 from beanfield.rules.refusals import N_
-from beanfield.tables import saves
+from beanfield.tables import saves, seats
+from beanfield.tables.seats import Player
 from beanfield.tables.table import Table
 from beanfield.terminal import cards, commands, tell
 from beanfield.terminal.answers import Answers
@@ -17,7 +19,7 @@ from beanfield.terminal.screen import Screen
 from beanfield.terminal.settings import Settings
 from beanfield.words import Words
 
-YES = frozenset({"y", "yes"})
+YES = frozenset({"y", "yes", "yeah", "ok"})
 NO = frozenset({"n", "no", ""})
 LAST_EVENTS = 3
 
@@ -37,16 +39,29 @@ class Quit(Exception):
 
 
 class Session:
-    """Plays one table on one screen until the game is over or the player leaves."""
+    """Plays one table on one screen until the game is over or the player leaves.
 
-    def __init__(self, table: Table, screen: Screen, words: Words, settings: Settings | None = None) -> None:
+    `go_on` gives the command that goes on with the game of a name.
+    """
+
+    def __init__(
+        self,
+        table: Table,
+        screen: Screen,
+        words: Words,
+        settings: Settings | None = None,
+        go_on: Callable[[str], str] = "beanfield play --resume {}".format,
+    ) -> None:
         self.table = table
         self.screen = screen
         self.words = words
         self.settings = settings or Settings()
+        self._go_on = go_on
         self._keyboard = Keyboard(table, screen, words, self.settings)
         self._answers = Answers(self._keyboard)
         self._skipping: set[int] = set()
+        self._called: list[tuple[int, str]] = []
+        self._typed_ahead = ""
 
     # Beginning and end
 
@@ -57,17 +72,27 @@ class Session:
             words.text(
                 "Edition {edition}, {players}. The game is saved as it goes. Help: ?",
                 edition=self.table.game.edition.id,
-                players=words.row([f"{seat + 1} {name}" for seat, name in enumerate(self.table.names)]),
+                players=words.row(
+                    [_introduced(seat, player) for seat, player in enumerate(self.table.players)]
+                ),
             )
         )
-        if self.table.log.cut:
+        if self.table.repaired:
             self.screen.line(
-                words.text("The last line of the saved game was cut short, so that step is left out.")
+                words.text("This is a copy of the damaged game, without the line that was cut short.")
             )
         if self.table.done:
             self.screen.line(words.text("The last events were:"))
             events = [event for done in self.table.done for event in done.events]
             self._keyboard.lines(self._keyboard.sentences(events[-LAST_EVENTS:], self._keyboard.reader))
+        else:
+            self._name_people_like_bots()
+
+    def _name_people_like_bots(self) -> None:
+        for name in seats.like_bots(self.table.players):
+            self.screen.line(
+                self.words.text("{name} is a person; the bots are {bots}.", name=name, bots=seats.bot_names())
+            )
 
     def run(self) -> None:
         """Plays on to the end and keeps the record; raises Quit, and EOFError at the end of the input.
@@ -87,13 +112,13 @@ class Session:
         self.screen.line(self.words.text("The record of the game is in {path}.", path=str(path)))
 
     def left(self) -> None:
-        """Says how to go on with a game that was left."""
+        """Says how to go on with a game that was left, without waiting before any line."""
+        self.settings.pace = 0.0
         self._keyboard.tell_news()
         path = self.table.log.path
         name = shlex.quote(path.stem if path.parent == saves.directory() else str(path))
-        self.screen.line(
-            self.words.text("The game is saved. Go on with: beanfield play --resume {name}", name=name)
-        )
+        self.screen.line(self.words.text("The game is saved. Go on with:"))
+        self.screen.whole(self._go_on(name))
 
     # Asking
 
@@ -114,13 +139,21 @@ class Session:
         return not wanted and not self.table.offer
 
     def _hear(self, seat: int) -> None:
-        """Gives a person the keyboard for one step."""
-        self._keyboard.take(seat)
+        """Gives a person the keyboard for one step, then those who were called meanwhile."""
+        self._called = [(seat, "")]
+        while self._called and not self.table.game.over:
+            seat, why = self._called.pop(0)
+            if not why or self.table.game.phase == "trade":
+                self._keyboard.take(seat, why)
+                self._keyboard.introduce(self._keyboard.scene(seat))
+                self._put_question(seat)
+                while not self._one_line(seat):
+                    pass
+
+    def _put_question(self, seat: int) -> None:
         scene = self._keyboard.scene(seat)
-        self._keyboard.introduce(scene)
-        self.screen.line(question(self.table, scene, len(self._keyboard.people) > 1))
-        while not self._one_line(seat):
-            pass
+        several = len(self._keyboard.people) > 1
+        self.screen.line(question(self.table, scene, several, self._keyboard.why))
 
     def _told(self, events: list[Json]) -> None:
         if any(event["event"] == "trade-ended" for event in events):
@@ -131,7 +164,7 @@ class Session:
 
     def _one_line(self, seat: int) -> bool:
         """Reads and does one line; True once the seat has taken a step (or passed)."""
-        line = self.screen.read()
+        line, self._typed_ahead = self._typed_ahead or self.screen.read(), ""
         scene = self._keyboard.scene(seat)
         try:
             return self._do(commands.read(line, scene), scene) if line else self._enter(scene)
@@ -139,13 +172,15 @@ class Session:
             self.screen.line(str(unclear))
         except Refusal as refusal:
             self._refused(refusal, scene)
+        self._put_question(seat)
         return False
 
     def _refused(self, refusal: Refusal, scene: Scene) -> None:
         self.screen.line(self.words.refusal(refusal, scene.names))
         if refusal.code in ("wrong-phase", "not-your-turn"):
             possible = tell.possible(self.table.game.legal(scene.seat), scene)
-            names = self.words.row([command.name for command in possible])
+            passes = self.table.may_pass or scene.seat != self.table.asked
+            names = self.words.row([command.name for command in possible] + ["pass"] * passes)
             self.screen.line(self.words.text("Possible now: {commands}.", commands=names))
 
     def _enter(self, scene: Scene) -> bool:
@@ -179,22 +214,24 @@ class Session:
     def _act_if_meant(self, scene: Scene, act: Act) -> bool:
         if act.guessed:
             self.table.game.copy().play(scene.seat, act.action)
-            said = self.words.action(act.action, scene.view, scene.names, scene.seat)
-            if not self._confirmed(said):
+            if not self._confirmed(scene.read_back(act.action), scene):
                 return False
         return self._act(scene, act.action)
 
-    def _confirmed(self, said: str) -> bool:
-        """Reads back what was guessed, and waits for a yes or a no."""
-        self.screen.line(self.words.text("{step} Is that right? y or n.", step=said))
+    def _confirmed(self, said: str, scene: Scene) -> bool:
+        """Reads back what was guessed, and waits for yes, no or another command, which is done instead."""
         while True:
-            answer = self.screen.read().casefold()
-            if answer in YES:
+            self.screen.line(self.words.text("{step} Is that right? y or n.", step=said))
+            answer = self.screen.read()
+            if answer.casefold() in YES:
                 return True
-            if answer in NO:
+            if answer.casefold() in NO:
                 self.screen.line(self.words.text("Nothing was done."))
+                self._put_question(scene.seat)
                 return False
-            self.screen.line(self.words.text("Answer y for yes or n for no."))
+            if _is_command(answer, scene):
+                self._typed_ahead = answer
+                return False
 
     def _act(self, scene: Scene, action: Json) -> bool:
         heard = len(self.table.done)
@@ -228,22 +265,24 @@ class Session:
         if seat not in others:
             names = self.words.row([scene.names[other] for other in others])
             raise Unclear(self.words.text("The keyboard can be given to: {people}.", people=names))
-        self._hear(seat)
+        self._called.append((seat, ""))
         return True
 
     def _undo(self, scene: Scene) -> bool:
         undone = self.table.undo(scene.seat)
         self._answers.acted(scene.seat, len(self.table.done))
-        for sentence in self._keyboard.sentences(undone.events, self._keyboard.viewer(scene)):
-            self.screen.line(self.words.text("Taken back: {step}", step=sentence))
+        sentences = self._keyboard.sentences(undone.events, self._keyboard.reader)
+        self._keyboard.tell([self.words.text("Taken back: {step}", step=sentence) for sentence in sentences])
         return True
 
     def _sound_out(self, scene: Scene, wish: SoundOut) -> bool:
         """Tells the others what is to be had, and lets them make offers for it."""
         gives = [scene.turned_up[place] for place in wish.give["turned_up"]]
         gives += [scene.hand[place] for place in wish.give["hand"]]
-        if wish.guessed and not self._confirmed(self._asking(WILL_ASK, scene, wish, gives)):
-            return False
+        if wish.guessed:
+            self.table.check_sound_out(scene.seat, wish.give, wish.to)
+            if not self._confirmed(self._asking(WILL_ASK, scene, wish, gives), scene):
+                return False
         heard = len(self.table.done)
         steps = self.table.sound_out(scene.seat, wish.give, wish.to)
         self._answers.acted(scene.seat, heard)
@@ -253,9 +292,9 @@ class Session:
             self._told(step.events)
         if not steps and self._bots_among(scene.seat, wish.to):
             self._keyboard.tell([self.words.text("No bot offers anything for that.")])
-        for seat in self._keyboard.people:
-            if seat != scene.seat and wish.to in (None, seat):
-                self._hear(seat)
+        asked = self._asking(ONE_ASKS, scene, wish, gives)
+        called = [seat for seat in self._keyboard.people if seat != scene.seat and wish.to in (None, seat)]
+        self._called += [(seat, asked) for seat in called if (seat, asked) not in self._called]
         return True
 
     def _bots_among(self, seat: int, to: int | None) -> bool:
@@ -270,3 +309,18 @@ class Session:
             who="" if wish.to is None else scene.names[wish.to],
             beans=self.words.those(gives),
         )
+
+
+def _introduced(seat: int, player: Player) -> str:
+    """A player with the number of the seat, and a bot's kind where its name does not tell it."""
+    told = player.is_person or player.bot.partition(":")[0] in player.name
+    return f"{seat + 1} {player.name}" if told else f"{seat + 1} {player.name} ({player.bot})"
+
+
+def _is_command(line: str, scene: Scene) -> bool:
+    """Whether a line names a command, whatever comes of it."""
+    try:
+        commands.split(line, scene)
+    except Unclear:
+        return False
+    return True

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from beanfield.terminal import cards
-from beanfield.terminal.commands import COMMANDS, Command, find
+from beanfield.terminal.commands import COMMANDS, Command, split
 from beanfield.terminal.scene import Json, Scene, Unclear
 
 NOT_LISTED = frozenset({"offer", ""})
@@ -15,8 +15,9 @@ def hand(scene: Scene) -> list[str]:
 
 
 def coins(scene: Scene) -> list[str]:
-    """The own coins with the beans on them."""
-    return [scene.words.coins(scene.view, scene.seat, scene.names, scene.seat)]
+    """The own coins with the beans on them, then how many each of the others has."""
+    order = [scene.seat, *(seat for seat in range(len(scene.names)) if seat != scene.seat)]
+    return [scene.words.coins(scene.view, seat, scene.names, scene.seat) for seat in order]
 
 
 def fields(rest: str, scene: Scene) -> list[str]:
@@ -54,20 +55,20 @@ def table(scene: Scene) -> list[str]:
 def possible(legal: Sequence[Json], scene: Scene) -> list[Command]:
     """The commands of the game that can do something now."""
     does = {action["do"] for action in legal}
-    if scene.phase == "trade":
-        does.add("offer")
-    found = [command for command in COMMANDS if command.does in does]
     answerable = bool(scene.offers_to_me())
+    if scene.phase == "trade":
+        does = {*(does - {"accept"}), "offer"} | ({"accept"} if answerable else set())
+    found = [command for command in COMMANDS if command.does in does]
     return [command for command in found if command.name != "counter" or answerable]
 
 
 def help_text(rest: str, legal: Sequence[Json], may_pass: bool, scene: Scene) -> list[str]:
     """What can be done now, or about one command, or the list of all."""
     words = scene.words
-    if rest == "all":
+    if rest.casefold() == "all":
         return [_described(command, scene) for command in COMMANDS]
     if rest:
-        return [_described(find(rest, scene), scene)]
+        return [_described(split(rest, scene)[0], scene)]
     lines = [words.phase(scene.view, scene.names, scene.seat)]
     lines += [_described(command, scene) for command in possible(legal, scene)]
     if may_pass:
@@ -92,7 +93,7 @@ def _described(command: Command, scene: Scene) -> str:
         "{usage} {help} Short: {short}.",
         usage=scene.words.text(command.usage),
         short=command.short,
-        help=scene.words.text(command.help),
+        help=scene.words.text((len(scene.names) == 2 and command.two) or command.help),
     )
 
 

@@ -1,7 +1,18 @@
 """Everything said to people: events, actions, refusals and the table as sentences, through gettext."""
 
-from .language import Formed, Language
+from .language import Formed, Language, find_language, languages, usual_language
 from .marks import N_, NC_, NCN_, NN_
 from .words import Words
 
-__all__ = ["NCN_", "NC_", "NN_", "N_", "Formed", "Language", "Words"]
+__all__ = [
+    "NCN_",
+    "NC_",
+    "NN_",
+    "N_",
+    "Formed",
+    "Language",
+    "Words",
+    "find_language",
+    "languages",
+    "usual_language",
+]

@@ -57,10 +57,14 @@ FROM_PLACE: Final = NC_("card", "{bean} from place {place}")
 TURNED_UP: Final = NC_("card", "turned-up {bean}")
 
 
-def _cards(speech: Speech, view: Json, seat: int, turned_up: Sequence[int], hand: Sequence[int]) -> str:
-    """Name cards to give; where a bean could be several cards, also where it comes from."""
+def _cards(
+    speech: Speech, view: Json, seat: int, turned_up: Sequence[int], hand: Sequence[int], places: bool
+) -> str:
+    """Name cards to give; with `places`, where a bean could be several cards, also where it comes from."""
     mine, shown = view["seats"][seat]["hand"], view["turned_up"]
     within_reach = [*mine, *shown] if seat == view["active"] else mine
+    if not places:
+        within_reach = []
     items = []
     for index in turned_up:
         bean = speech.short(shown[index])
@@ -73,14 +77,14 @@ def _cards(speech: Speech, view: Json, seat: int, turned_up: Sequence[int], hand
     return speech.all_of(items)
 
 
-def _offer(speech: Speech, action: Json, view: Json, people: People, seat: int) -> str:
+def _offer(speech: Speech, action: Json, view: Json, people: People, seat: int, places: bool) -> str:
     give, to = action["give"], action["to"]
     turned_up, hand = give.get("turned_up", []), give.get("hand", [])
     one, everyone = OFFER[kind_of([*turned_up, *hand], action["want"])]
     sentence = speech.text(
         everyone if to is None else one,
         to="" if to is None else people.name(speech, to),
-        gives=_cards(speech, view, seat, turned_up, hand),
+        gives=_cards(speech, view, seat, turned_up, hand, places),
         wants=speech.those(action["want"]),
     )
     if action.get("answers") is None:
@@ -88,12 +92,12 @@ def _offer(speech: Speech, action: Json, view: Json, people: People, seat: int) 
     return f"{sentence} {speech.text(ANSWERS, offer=action['answers'])}"
 
 
-def _accept(speech: Speech, action: Json, view: Json, seat: int) -> str:
+def _accept(speech: Speech, action: Json, view: Json, seat: int, places: bool) -> str:
     offer = next(offer for offer in view["offers"] if offer["id"] == action["offer"])
     return speech.text(
         ACCEPT[kind_of(offer["gives"], offer["want"])],
         offer=offer["id"],
-        gives=_cards(speech, view, seat, action.get("turned_up", []), action.get("hand", [])),
+        gives=_cards(speech, view, seat, action.get("turned_up", []), action.get("hand", []), places),
         gets=speech.those(offer["gives"]),
     )
 
@@ -148,17 +152,17 @@ def _plain(speech: Speech, action: Json, view: Json, people: People, seat: int) 
     return speech.text(SENTENCES[action["do"]], **values)
 
 
-def action_sentence(speech: Speech, action: Json, view: Json, people: People) -> str:
-    """Return what a possible action does, said to the one who does it.
+def action_sentence(speech: Speech, action: Json, view: Json, people: People, places: bool = True) -> str:
+    """Return what a possible action does, said to the one who does it; without `places` none of the hand.
 
     `view` is the view of the acting seat, which is the action's "seat" or the reader's.
     """
     seat = people.actor(action)
     do = action["do"]
     if do == "offer":
-        return _offer(speech, action, view, people, seat)
+        return _offer(speech, action, view, people, seat, places)
     if do == "accept":
-        return _accept(speech, action, view, seat)
+        return _accept(speech, action, view, seat, places)
     if do == "harvest":
         return _harvest(speech, action, view, seat)
     if do == "buy-field":

@@ -1,6 +1,7 @@
 """One language: its catalogue, its plural forms and its lists."""
 
 import gettext
+import os
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final
@@ -18,6 +19,32 @@ NOTHING: Final = NC_("list", "nothing")
 COINS: Final = NCN_("number", "{count} coin", "{count} coins")
 CARDS: Final = NCN_("number", "{count} card", "{count} cards")
 HAND_CARDS: Final = NCN_("number", "{count} hand card", "{count} hand cards")
+
+
+def languages() -> list[str]:
+    """Return the languages there are catalogues for, and English, by their codes."""
+    made = [file.parts[-3] for file in LOCALE.glob(f"*/LC_MESSAGES/{DOMAIN}.mo")]
+    return sorted({"en", *made})
+
+
+def find_language(wanted: str) -> str | None:
+    """Return the code of the language meant by "de", "de-AT" or "de_AT.UTF-8", if there is one."""
+    there = languages()
+    code = wanted.partition(".")[0].partition("@")[0].replace("-", "_")
+    for name in (code, code.partition("_")[0]):
+        for known in there:
+            if known.casefold() == name.casefold():
+                return known
+    return None
+
+
+def usual_language() -> str:
+    """Return the language that the environment asks for, or English where there is none of it."""
+    for variable in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
+        for wanted in os.environ.get(variable, "").split(":"):
+            if wanted:
+                return find_language(wanted) or "en"
+    return "en"
 
 
 class Formed:

@@ -37,9 +37,14 @@ class Words(Speech):
         """Return a sentence for each event."""
         return [self.event(event, names, me) for event in events]
 
-    def action(self, action: Json, view: Json, names: Sequence[str], me: int | None) -> str:
-        """Return what an action will do, said to the one who does it: "You offer Pip soy for red."."""
-        return action_sentence(self, action, view, People(names, me))
+    def action(
+        self, action: Json, view: Json, names: Sequence[str], me: int | None, places: bool = True
+    ) -> str:
+        """Return what an action will do, said to the one who does it: "You offer Pip soy for red.".
+
+        Without `places` nothing is said about where in a hand the cards of a trade are.
+        """
+        return action_sentence(self, action, view, People(names, me), places)
 
     def choices(self, legal: Sequence[Json], view: Json, names: Sequence[str], me: int | None) -> list[str]:
         """Return what the reader may do now, a sentence for each thing."""

@@ -1,0 +1,156 @@
+"""What the other seats make of a trade, as far as one seat can see or sample it."""
+
+from __future__ import annotations
+
+from beanfield.bots.frame import MOST_KINDS
+from beanfield.bots.ideas import EVERYONE, Idea
+from beanfield.bots.scene import Scene
+from beanfield.bots.value import Value
+
+LEAST_CHANCE = 0.03
+
+
+class Partners:
+    """Chances that others accept, and what they would gain; `best` is the gain last reckoned."""
+
+    def __init__(self, scene: Scene, value: Value) -> None:
+        self.scene = scene
+        self.value = value
+        self.weights = value.weights
+        self.me = scene.me
+        self.seats = [(scene.me + step) % scene.players for step in range(1, scene.players)]
+        if scene.me != scene.active:
+            self.seats = [scene.active]
+        self.hidden = sum(scene.hidden)
+        self.planned: dict[int, float] = {}
+        self.ables: dict[int, float] = {}
+        self.worlds_before: dict[int, float] = {}
+        self.best = 0.0
+
+    def envy(self) -> float:
+        """The coins that each coin of a partner's gain costs me."""
+        return self.weights.envy * 3.0 / (self.scene.players - 1)
+
+    def gain(self, seat: int, gets: list[int], pays: list[int]) -> float:
+        """What a partner gains by getting and paying these kinds, as far as can be seen."""
+        scene = self.scene
+        table = scene.turned_up[:] if seat == scene.active else []
+        held = scene.holds[seat][:]
+        total = 0.0
+        wait = scene.turns_until(seat)
+        for kind in pays:
+            if kind in table:
+                table.remove(kind)
+                continue
+            if kind in held:
+                held.remove(kind)
+            if kind in scene.beans[seat]:
+                use = self.value.put(seat, scene.beans[seat], scene.counts[seat], kind)
+                total -= max(0.0, use) * self.value.keeps[wait]
+            else:
+                total += self.weights.relief
+        before = self._planned(seat, scene.turned_up if seat == scene.active else [])
+        return total + self._planned(seat, table + gets) - before
+
+    def _planned(self, seat: int, cards: list[int]) -> float:
+        """What a seat gains by planting these cards besides those it received."""
+        key = seat
+        for kind in cards:
+            key = key * MOST_KINDS + kind + 1
+        known = self.planned.get(key)
+        if known is None:
+            known = self.planned[key] = self.value.plan(seat, self.scene.received[seat] + cards, [])
+        return known
+
+    def chance(self, seat: int, gets: list[int], pays: list[int], mine: float) -> float:
+        """How likely a partner is to be able and willing; `best` is then what it would gain."""
+        self.best = 0.0
+        able = self._able(seat, pays)
+        if able <= LEAST_CHANCE:
+            return 0.0
+        self.best = self.gain(seat, gets, pays)
+        return able * self._willing(self.best, mine)
+
+    def _able(self, seat: int, pays: list[int]) -> float:
+        """How likely a partner has these cards, and gives them after all it refused."""
+        key = seat
+        for kind in pays:
+            key = key * MOST_KINDS + kind + 1
+        known = self.ables.get(key)
+        if known is None:
+            known = self.ables[key] = self._has(seat, pays)
+        return known
+
+    def _has(self, seat: int, pays: list[int]) -> float:
+        scene = self.scene
+        able = 1.0
+        table = scene.turned_up[:] if seat == scene.active else []
+        held = scene.holds[seat][:]
+        unknown = max(0, scene.hand_counts[seat] - len(held))
+        for place, kind in enumerate(pays):
+            if kind in table:
+                table.remove(kind)
+                continue
+            if kind in held:
+                held.remove(kind)
+                continue
+            cards = max(0, scene.hidden[kind] - scene.holds[seat].count(kind))
+            missing = 1.0
+            for _ in range(max(0, unknown - place)):
+                missing *= 1.0 - cards / max(1, self.hidden)
+            able *= 1.0 - missing
+            for _ in range(scene.refused.get(seat * MOST_KINDS + kind, 0)):
+                able *= self.weights.again
+        return able
+
+    def look_closer(self, idea: Idea, worlds: list[list[list[int]]]) -> None:
+        """Reckons an idea's chance and cost anew from sampled hands: `worlds` holds every seat's in each."""
+        seats = self.seats if idea.to == EVERYONE else [idea.to]
+        price = self.envy() if idea.wants else self.envy() - self.weights.warmth
+        missing = 1.0
+        chances = costs = 0.0
+        for seat in seats:
+            chance = cost = 0.0
+            for world, hands in enumerate(worlds):
+                willing = self._willing_in(seat, world, hands[seat], idea)
+                chance += willing
+                cost += willing * max(0.0, self.best) * price
+            for kind in idea.wants:
+                for _ in range(self.scene.refused.get(seat * MOST_KINDS + kind, 0)):
+                    chance *= self.weights.again
+                    cost *= self.weights.again
+            missing *= 1.0 - chance / len(worlds)
+            chances += chance
+            costs += cost
+        idea.chance = 1.0 - missing
+        idea.cost = costs / chances if chances > 0.0 else 0.0
+
+    def _willing_in(self, seat: int, world: int, hand: list[int], idea: Idea) -> float:
+        """How willing a partner with this hand is; `best` is then what it would gain."""
+        scene = self.scene
+        table = scene.turned_up if seat == scene.active else []
+        key = seat * 1024 + world
+        before = self.worlds_before.get(key)
+        if before is None:
+            before = self.value.plan(seat, scene.received[seat] + table, hand)
+            self.worlds_before[key] = before
+        self.best = 0.0
+        for kind in idea.wants:
+            if kind in table:
+                table = table[:]
+                table.remove(kind)
+            elif kind in hand:
+                hand = hand[:]
+                hand.remove(kind)
+            else:
+                return 0.0
+        first = scene.received[seat] + table + idea.give.kinds
+        self.best = self.value.plan(seat, first, hand) - before
+        return self._willing(self.best, idea.gain)
+
+    def _willing(self, gain: float, mine: float) -> float:
+        weights = self.weights
+        willing = (gain - weights.fear * max(0.0, mine) - weights.hope) / max(
+            0.05, weights.sure - weights.hope
+        )
+        return max(0.0, min(1.0, willing))
