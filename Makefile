@@ -5,6 +5,7 @@ VENV ?= .venv
 ARGS ?=
 
 BIN := $(VENV)/bin
+export BEANFIELD_AXE := $(CURDIR)/$(VENV)/npm/node_modules/axe-core/axe.min.js
 PIP := PIP_CONSTRAINT=constraints.txt PIP_BUILD_CONSTRAINT=constraints.txt PIP_DISABLE_PIP_VERSION_CHECK=1 \
 	$(BIN)/python -m pip --quiet
 PYTEST := $(BIN)/python -m pytest -n auto --dist worksteal
@@ -53,4 +54,6 @@ $(PLAY_READY) $(TEST_READY) $(BENCH_READY):
 	@rm -rf build src/beanfield.egg-info
 	@echo 'Installing Beanfield$(EXTRAS) into $(VENV) …'
 	@$(PIP) install '.$(EXTRAS)'
+	@if [ '$(EXTRAS)' = '[test]' ] && [ ! -f '$(BEANFIELD_AXE)' ] && command -v npm >/dev/null; then \
+	npm install --silent --no-audit --no-fund --no-package-lock --prefix $(VENV)/npm axe-core@4.14.1 || true; fi
 	@touch $(PLAY_READY) $@

@@ -36,8 +36,11 @@ def test_every_game_ends_with_other_rulings(edition: str, players: int, rulings:
 
 
 @pytest.mark.parametrize("trading", ["off", "gifts"])
-def test_games_end_where_bots_may_not_trade_freely(trading: Any) -> None:
-    drive(Game.new("104", 4, 2), ["trader", "expert:fast", "greedy", "expert:fast"], 2, Options(2, trading))
+def test_where_bots_may_not_trade_freely_they_give_if_they_may(trading: Any) -> None:
+    names = ["trader", "expert:fast", "greedy", "expert:fast"]
+    steps = drive(Game.new("104", 4, 2), names, 2, Options(2, trading))
+    gifts = sum(event["event"] == "traded" for step in steps for event in step.events)
+    assert gifts >= 10 if trading == "gifts" else gifts == 0
 
 
 def won(strong: str, weak: str, players: int, games: int) -> float:
@@ -153,6 +156,15 @@ def test_asks_for_the_turned_up_card_it_needs(name: str) -> None:
     answer = make(name, 1).answer(request)
     assert answer["do"] == "offer"
     assert "red" in answer["want"]
+
+
+def test_gives_what_another_wishes_for_rather() -> None:
+    active = {"fields": [["chili", 3], ["stink", 3]], "hand": ["soy", "soy"]}
+    me = {"fields": [["red", 3], ["green", 2]], "hand": ["garden", "blue"]}
+    request: Any = trading(me, active, ["red"], [])
+    answers = [make("trader", 1).answer({**request, "wishes": wishes}) for wishes in ({}, {"0": ["blue"]})]
+    assert answers[0]["want"] == answers[1]["want"] == ["red"]
+    assert answers[1]["give"]["hand"] in ([], [1])
 
 
 @pytest.mark.parametrize("option", ["slow", "0", "-1", "friendly:fast", "1001"])

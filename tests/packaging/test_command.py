@@ -62,7 +62,12 @@ def test_no_sub_command_opens_the_browser_or_plays_at_a_terminal_without_keyboar
     monkeypatch: pytest.MonkeyPatch, input_: io.StringIO, begins: str
 ) -> None:
     begun: list[str] = []
-    monkeypatch.setattr(command, "_run", lambda given, words: begun.append(given[0]) or 0)
+
+    def run(given: list[str], words: object) -> int:
+        begun.append(given[0])
+        return 0
+
+    monkeypatch.setattr(command, "_run", run)
     monkeypatch.setattr(sys, "stdin", input_)
     assert command.main([]) == 0
     assert begun == [begins]

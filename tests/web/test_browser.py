@@ -17,17 +17,18 @@ from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from beanfield.command.screenshots import BROWSER, HOST, _answer, pages
 from beanfield.web.app import has_vendor
+from tests.programs import needs
 
 expect.set_options(timeout=20_000)
 CHROMIUM = "/usr/bin/chromium"
 AXE = os.environ.get("BEANFIELD_AXE", "")
-pytestmark = pytest.mark.skipif(
-    not Path(CHROMIUM).exists() or not has_vendor(), reason="needs Chromium and htmx"
-)
+PAGES = "the pages in a real browser"
 
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
+    needs(Path(CHROMIUM).exists(), "chromium", untested=PAGES, get="apt install chromium")
+    needs(has_vendor(), "npm", untested=PAGES, get="install npm, then make clean and make test")
     with sync_playwright() as playwright:
         started = playwright.chromium.launch(executable_path=CHROMIUM, args=list(BROWSER))
         yield started
@@ -134,11 +135,10 @@ def test_my_fields_are_in_sight_while_composing(browser: Browser) -> None:
     page.context.close()
 
 
-@pytest.mark.skipif(not AXE, reason="BEANFIELD_AXE names no axe.min.js")
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("width", [360, 1440])
+@pytest.mark.parametrize(("width", "theme"), [(360, "light"), (1440, "dark")])
 @pytest.mark.parametrize("name", sorted(pages("en")))
 def test_axe_finds_nothing(browser: Browser, name: str, width: int, theme: str) -> None:
+    needs(Path(AXE).is_file(), "axe-core", untested="accessibility rules", get="install npm, then make test")
     page = still_page(browser, name, width, 900, color_scheme=theme, bypass_csp=True)
     page.add_script_tag(path=AXE)
     found = page.evaluate("axe.run().then((result) => result.violations)")

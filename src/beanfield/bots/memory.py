@@ -19,6 +19,12 @@ class Memory:
         self.holds: list[list[int]] = [[] for _ in range(frame.players)]
         self.offers: dict[int, dict[str, Any]] = {}
         self.refused: dict[int, int] = {}
+        self.wishes: list[list[int]] = [[] for _ in range(frame.players)]
+        self.offered = False
+
+    def hear_wishes(self, wishes: dict[str, list[str]]) -> None:
+        """Remembers what the seats wish for now."""
+        self.wishes = [self._kinds(wishes.get(str(seat), [])) for seat in range(self.frame.players)]
 
     def hear(self, events: list[dict[str, Any]]) -> None:
         """Remembers what these events told, in their order."""
@@ -52,6 +58,7 @@ class Memory:
         if what == "offered-trade":
             offer = event["offer"]
             self.offers[offer["id"]] = offer
+            self.offered = self.offered or offer["from"] == self.me
             gives = offer["gives"][len(offer["give"]["turned_up"]) :]
             self._has(offer["from"], self._kinds(gives))
         elif what == "traded":

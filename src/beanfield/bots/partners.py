@@ -8,6 +8,7 @@ from beanfield.bots.scene import Scene
 from beanfield.bots.value import Value
 
 LEAST_CHANCE = 0.03
+WISHED = 0.3
 
 
 class Partners:
@@ -49,8 +50,13 @@ class Partners:
                 total -= max(0.0, use) * self.value.keeps[wait]
             else:
                 total += self.weights.relief
+        total += self._wished(seat, gets)
         before = self._planned(seat, scene.turned_up if seat == scene.active else [])
         return total + self._planned(seat, table + gets) - before
+
+    def _wished(self, seat: int, gets: list[int]) -> float:
+        """What a seat is thought to gain besides by getting what it wishes for."""
+        return sum(WISHED for kind in gets if kind in self.scene.wishes[seat])
 
     def _planned(self, seat: int, cards: list[int]) -> float:
         """What a seat gains by planting these cards besides those it received."""
@@ -145,7 +151,7 @@ class Partners:
             else:
                 return 0.0
         first = scene.received[seat] + table + idea.give.kinds
-        self.best = self.value.plan(seat, first, hand) - before
+        self.best = self.value.plan(seat, first, hand) - before + self._wished(seat, idea.give.kinds)
         return self._willing(self.best, idea.gain)
 
     def _willing(self, gain: float, mine: float) -> float:

@@ -40,6 +40,7 @@ class Scene:
         self.hand = [number[bean] for bean in own["hand"]]
         self.coins = [number[bean] for bean in own["coins"]]
         self.holds = memory.holds
+        self.wishes = memory.wishes
         self.refused = memory.refused
         self.discard = [max(0, cards) for cards in memory.discard]
         self.hidden = self._hidden(memory)

@@ -40,6 +40,8 @@ class Thinker:
         self._offers = 0
         self._active = -1
         self._passed: list[object] = []
+        self._last: Idea | None = None
+        self._only_gifts = False
 
     def answer(self, request: Request) -> Json:
         """The action for a request."""
@@ -48,7 +50,10 @@ class Thinker:
             self._memory = Memory(frame_of(view), me)
             if len(view["seats"]) == 2:
                 self._weights = self._duel
+        self._memory.offered = False
         self._memory.hear(request["events"])
+        self._memory.hear_wishes(request["wishes"])
+        self._notice(self._memory.offered)
         if view["active"] != self._active or any(one["event"] == "turn-began" for one in request["events"]):
             self._active = view["active"]
             self._offers = 0
@@ -63,6 +68,16 @@ class Thinker:
         answer = self._decide(Scene(self._memory.frame, view, me, self._memory), request)
         self._passed = table if answer["do"] == "pass" else []
         return answer
+
+    def _notice(self, heard: bool) -> None:
+        """Learns from an offer of mine that was not let through what may be offered at this table."""
+        offer, self._last = self._last, None
+        if offer is None or heard:
+            return
+        if self._offers == 1 and offer.wants and offer.give.kinds:
+            self._only_gifts = True
+        else:
+            self._offers = OFFERS_PER_TURN
 
     def _decide(self, scene: Scene, request: Request) -> Json:
         legal = request["legal"]
@@ -138,6 +153,8 @@ class Thinker:
                 break
             if to not in (None, idea.to) or not self._is_new(scene, idea):
                 continue
+            if self._only_gifts and idea.wants and idea.give.kinds:
+                continue
             idea.gain = market.gain(idea.wants, idea.give.table, idea.give.hand)
             if worlds:
                 market.partners.look_closer(idea, worlds)
@@ -154,6 +171,7 @@ class Thinker:
 
     def _make(self, scene: Scene, idea: Idea) -> Json:
         self._offers += 1
+        self._last = idea
         self._made.update(_keys(scene, idea))
         return {
             "do": "offer",
