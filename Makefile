@@ -1,4 +1,4 @@
-# make play: the game in the browser.  make test: every check.  Both make the virtual environment they need.
+# make play: a game at the terminal.  make test: every check.  Both make the virtual environment they need.
 # PYTHON=python3.12 chooses the Python, ARGS="--edition 154" is handed on to what a target starts.
 PYTHON ?= python3
 VENV ?= .venv

@@ -1,10 +1,10 @@
 """The scheduler: what bots are told, what people may do, and what becomes of bad answers."""
 
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
-from beanfield.bots import make
+from beanfield.bots import make, seated
 from beanfield.bots.asking import Driver, Options, play_game
 from beanfield.bots.request import Json, Request
 from beanfield.rules import Game, Refusal
@@ -119,3 +119,23 @@ def test_a_passing_person_ends_the_trade_when_all_have_passed() -> None:
 def test_every_seat_needs_a_player() -> None:
     with pytest.raises(ValueError, match="2 players for 4 seats"):
         play_game(Game.new("104", 4, 1), [make("random", 1), make("random", 2)])
+
+
+class Vandal:
+    """A bot that spoils what it is asked with."""
+
+    def answer(self, request: Request) -> Json:
+        action = dict(request["legal"][0]) if request["legal"] else {"do": "pass"}
+        for part in (request["legal"], request["events"], request["view"]["seats"]):
+            part.clear()
+        cast(Json, request).clear()
+        return action
+
+
+def test_a_bot_that_spoils_its_request_spoils_nothing_else() -> None:
+    game = Game.new("104", 3, seed=4)
+    driver = Driver(game, [Vandal(), *seated(["greedy", "greedy"], 4)])
+    for _ in range(60):
+        if driver.step() is None:
+            break
+    assert game.record()["actions"]

@@ -1,7 +1,6 @@
 """The dispatcher: discovery, exit statuses, and how errors reach the person at the terminal."""
 
 import argparse
-import io
 import json
 import os
 import subprocess
@@ -52,25 +51,12 @@ def test_the_status_is_what_the_sub_command_returns(replace_play: Callable[[Run]
     assert command.main(["play", "--games", "3"]) == 3
 
 
-class Keyboard(io.StringIO):
-    def isatty(self) -> bool:
-        return True
-
-
-@pytest.mark.parametrize(("input_", "begins"), [(Keyboard(), "serve"), (io.StringIO(), "play")])
-def test_no_sub_command_opens_the_browser_or_plays_at_a_terminal_without_keyboard(
-    monkeypatch: pytest.MonkeyPatch, input_: io.StringIO, begins: str
+def test_no_sub_command_starts_the_terminal_game(
+    replace_play: Callable[[Run], None], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    begun: list[str] = []
-
-    def run(given: list[str], words: object) -> int:
-        begun.append(given[0])
-        return 0
-
-    monkeypatch.setattr(command, "_run", run)
-    monkeypatch.setattr(sys, "stdin", input_)
+    replace_play(lambda args: print("playing") or 0)
     assert command.main([]) == 0
-    assert begun == [begins]
+    assert capsys.readouterr().out == "playing\n"
 
 
 def test_a_refusal_is_one_sentence_and_status_2(

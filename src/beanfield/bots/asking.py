@@ -15,6 +15,7 @@ from beanfield.bots.request import N_, Json, NoAnswer, Player, Request, build, p
 from beanfield.bots.safe import safe_action
 from beanfield.rules import Game, Refusal
 from beanfield.rules.asking import Asking
+from beanfield.rules.plain import fresh
 
 ILLEGAL: Final = "illegal"
 MALFORMED: Final = "malformed"
@@ -110,7 +111,7 @@ class Driver:
         if bot is None:
             return Step(seat, None, [])
         request = self.request()
-        return self.answer(request, bot.answer(request))
+        return self.answer(request, bot.answer(fresh(request)))
 
     def request(self) -> Request:
         """What the seat that is asked now is told. It is asked in earnest once `answer` is called."""

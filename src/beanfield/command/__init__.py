@@ -25,8 +25,7 @@ from beanfield.rules import Refusal
 from beanfield.terminal.screen import clean
 from beanfield.words import Words
 
-DEFAULT = ("serve", "--open")
-WITH_OPTIONS = "play"
+DEFAULT = "play"
 ABOUT = ("-h", "--help", "--version")
 REFUSED = 2
 PIPE_CLOSED = 128 + 13
@@ -37,10 +36,10 @@ OF_OUTPUT = frozenset({errno.ENOSPC, errno.EBADF, errno.EIO, errno.EFBIG})
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the sub-command named first in `arguments` (default: the process's own); return the exit status.
 
-    Without arguments it opens the game in the browser, or plays at the terminal where the input comes from no
-    keyboard; options alone are those of `play`. `--help` and `--version` leave by SystemExit, as in argparse.
+    Without arguments it plays at the terminal; options alone are those of `play`. `--help` and `--version`
+    leave by SystemExit, as in argparse.
     """
-    given = list(sys.argv[1:] if arguments is None else arguments) or _default()
+    given = list(sys.argv[1:] if arguments is None else arguments) or [DEFAULT]
     words = Words(language_of(given))
     _open_streams()
     try:
@@ -102,11 +101,6 @@ def _open_streams() -> None:
             stream.reconfigure(errors="backslashreplace" if name == "stderr" else "replace")
 
 
-def _default() -> list[str]:
-    typed = sys.stdin is not None and sys.stdin.isatty()
-    return list(DEFAULT) if typed else [WITH_OPTIONS]
-
-
 def names() -> list[str]:
     """The names of the sub-commands, in alphabetical order."""
     found = (module.name for module in pkgutil.iter_modules(__path__))
@@ -116,7 +110,7 @@ def names() -> list[str]:
 def _run(given: list[str], words: Words) -> int:
     name, *rest = given
     if name.startswith("-") and name not in ("-", "--", *ABOUT):
-        name, rest = WITH_OPTIONS, given
+        name, rest = DEFAULT, given
     try:
         if name in ABOUT:
             _guide(words).parse_args([name])
@@ -142,7 +136,7 @@ def _parser(name: str, module: ModuleType, words: Words) -> Parser:
 def _guide(words: Words) -> argparse.ArgumentParser:
     """What answers when no sub-command comes first: the version, or the list of them."""
     parser = Parser("beanfield", words.text("Bohnanza for people, programs and bots."))
-    parser.epilog = words.text("Without a sub-command it opens the game in the browser.")
+    parser.epilog = words.text("Without a sub-command it starts a game at the terminal.")
     parser.add_argument("--version", action="version", version=f"beanfield {beanfield.__version__}")
     commands = parser.add_subparsers(
         metavar=words.text("SUB-COMMAND"), required=True, parser_class=argparse.ArgumentParser
