@@ -7,7 +7,13 @@ import pytest
 
 from beanfield.bots import make, seated
 from beanfield.bots.asking import Driver, Options
+from beanfield.bots.frame import frame_of
+from beanfield.bots.memory import Memory
+from beanfield.bots.partners import Partners
 from beanfield.bots.request import Json, build
+from beanfield.bots.scene import Scene
+from beanfield.bots.value import Value
+from beanfield.bots.weights import BY_HAND
 from beanfield.notation.position import load_position
 from beanfield.rules import Game, Refusal
 from tests.bots.games import drive, played, share
@@ -158,13 +164,18 @@ def test_asks_for_the_turned_up_card_it_needs(name: str) -> None:
     assert "red" in answer["want"]
 
 
-def test_gives_what_another_wishes_for_rather() -> None:
+def test_a_wish_makes_an_offer_of_that_bean_more_promising() -> None:
     active = {"fields": [["chili", 3], ["stink", 3]], "hand": ["soy", "soy"]}
-    me = {"fields": [["red", 3], ["green", 2]], "hand": ["garden", "blue"]}
-    request: Any = trading(me, active, ["red"], [])
-    answers = [make("trader", 1).answer({**request, "wishes": wishes}) for wishes in ({}, {"0": ["blue"]})]
-    assert answers[0]["want"] == answers[1]["want"] == ["red"]
-    assert answers[1]["give"]["hand"] in ([], [1])
+    request = trading({**GROWING, "hand": ["garden", "blue"]}, active, ["chili"], [])
+    frame = frame_of(request["view"])
+    blue, chili = frame.number["blue"], frame.number["chili"]
+    chances = []
+    for wishes in ({}, {"0": ["blue"]}):
+        memory = Memory(frame, 1)
+        memory.hear_wishes(wishes)
+        scene = Scene(frame, request["view"], 1, memory)
+        chances.append(Partners(scene, Value(scene, BY_HAND)).chance(0, [blue], [chili], 0.2))
+    assert chances[0] < chances[1]
 
 
 @pytest.mark.parametrize("option", ["slow", "0", "-1", "friendly:fast", "1001"])

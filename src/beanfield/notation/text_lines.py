@@ -11,10 +11,10 @@ from beanfield.rules.refusals import N_, Refusal
 
 Value = TypeVar("Value")
 
-LONGEST_RUN: Final = 9999
+LONGEST_RUN: Final = 999
 BEAN: Final = re.compile(r"[a-z][a-z0-9-]*")
-NUMBER: Final = re.compile(r"0|[1-9][0-9]{0,3999}")
-RUN: Final = re.compile(r"([a-z][a-z0-9-]*)(?:\*([1-9][0-9]{0,3}))?")
+NUMBER: Final = re.compile(r"0|[1-9][0-9]{0,4299}")
+RUN: Final = re.compile(r"([a-z][a-z0-9-]*)(?:\*([1-9][0-9]{0,2}))?")
 _WORD: Final = re.compile(r'\s+|(?P<comment>#.*)|(?P<word>"(?:[^"\\]|\\.)*"|:|[^\s":#]+)')
 
 
