@@ -26,6 +26,7 @@ from beanfield.terminal.screen import clean
 from beanfield.words import Words
 
 DEFAULT = "play"
+VERSION = f"beanfield {beanfield.__version__}"
 ABOUT = ("-h", "--help", "--version")
 REFUSED = 2
 PIPE_CLOSED = 128 + 13
@@ -36,8 +37,8 @@ OF_OUTPUT = frozenset({errno.ENOSPC, errno.EBADF, errno.EIO, errno.EFBIG})
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the sub-command named first in `arguments` (default: the process's own); return the exit status.
 
-    Without arguments it plays at the terminal; options alone are those of `play`. `--help` and `--version`
-    leave by SystemExit, as in argparse.
+    Without arguments it plays at the terminal; options alone are those of `play`. `--help` leaves by
+    SystemExit, as in argparse.
     """
     given = list(sys.argv[1:] if arguments is None else arguments) or [DEFAULT]
     words = Words(language_of(given))
@@ -112,6 +113,9 @@ def _run(given: list[str], words: Words) -> int:
     if name.startswith("-") and name not in ("-", "--", *ABOUT):
         name, rest = DEFAULT, given
     try:
+        if name == "--version":
+            print(VERSION)
+            return 0
         if name in ABOUT:
             _guide(words).parse_args([name])
         if name not in names():
@@ -137,7 +141,7 @@ def _guide(words: Words) -> argparse.ArgumentParser:
     """What answers when no sub-command comes first: the version, or the list of them."""
     parser = Parser("beanfield", words.text("Bohnanza for people, programs and bots."))
     parser.epilog = words.text("Without a sub-command it starts a game at the terminal.")
-    parser.add_argument("--version", action="version", version=f"beanfield {beanfield.__version__}")
+    parser.add_argument("--version", action="version", version=VERSION)
     commands = parser.add_subparsers(
         metavar=words.text("SUB-COMMAND"), required=True, parser_class=argparse.ArgumentParser
     )
