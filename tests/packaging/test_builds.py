@@ -82,7 +82,8 @@ def test_the_interpreted_wheel_is_complete_and_plays_alone(tmp_path: Path) -> No
     wheel = build(tmp_path, BEANFIELD_COMPILE="0")
     names = contents(wheel)
     assert wheel.name.endswith("-py3-none-any.whl")
-    assert {"beanfield/py.typed", f"beanfield/{CATALOGUE}.mo"} <= set(names)
+    weights = "beanfield/bots/weights/expert.json"
+    assert {"beanfield/py.typed", weights, f"beanfield/{CATALOGUE}.mo"} <= set(names)
     assert {Path(name).name for name in names if name.startswith("beanfield/rules/editions/")} == EDITIONS
     assert not [name for name in names if name.endswith((".so", ".pyd", ".po"))]
 

@@ -10,7 +10,7 @@ from beanfield.bots.thinking import Thinker
 from beanfield.bots.weights import learned
 
 FAST: Final = 6
-SAMPLES: Final = 24
+SAMPLES: Final = 12
 MOST_SAMPLES: Final = 1000
 
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from beanfield.bots.expert import Bot as Expert
 
-SAMPLES: Final = 48
+SAMPLES: Final = 12
 
 
 class Bot(Expert):

@@ -16,7 +16,6 @@ from beanfield.bots.weights import Weights
 from beanfield.bots.worlds import deal, stamp
 
 OFFERS_PER_TURN = 6
-TRIED = 10
 
 Key = tuple[int, tuple[int, ...], tuple[int, ...]]
 
@@ -24,16 +23,23 @@ Key = tuple[int, tuple[int, ...], tuple[int, ...]]
 class Thinker:
     """Answers requests for one seat through a game; it remembers what it was told and what it offered.
 
-    With `samples` above 0 it looks closer at its best offers, in so many sampled deals of the hidden cards.
-    With two players, who cannot trade, the weights `duel` stand in for the others.
+    With `samples` above 0 it looks closer at its best `candidates` for an offer, in so many sampled deals of
+    the hidden cards. With two players, who cannot trade, the weights `duel` stand in for the others.
     """
 
     def __init__(
-        self, weights: Weights, samples: int = 0, seed: int = 0, *, duel: Weights | None = None
+        self,
+        weights: Weights,
+        samples: int = 0,
+        seed: int = 0,
+        *,
+        duel: Weights | None = None,
+        candidates: int = 10,
     ) -> None:
         self._weights = weights
         self._duel = duel or weights
         self._samples = samples
+        self._candidates = candidates
         self._seed = seed
         self._memory: Memory | None = None
         self._made: set[Key] = set()
@@ -161,7 +167,7 @@ class Thinker:
             if idea.net() >= self._weights.least_offer and (best is None or idea.promise() > best.promise()):
                 best = idea
             tried += 1
-            if tried == TRIED:
+            if tried == self._candidates:
                 break
         return best
 
