@@ -2,6 +2,7 @@
 
 import io
 import json
+from importlib import resources
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 from beanfield.command import main
 from beanfield.notation import text
 from beanfield.rules import Game
+from beanfield.rules.edition import parse_edition
 
 Capture = pytest.CaptureFixture[str]
 
@@ -117,3 +119,17 @@ def test_a_record_that_the_rules_refuse(made: Path, capsys: Capture) -> None:
     shown = capsys.readouterr()
     assert len(shown.out.splitlines()) == 2
     assert shown.err.startswith("Action 2 of the record is refused: ")
+
+
+def test_a_record_that_names_an_edition_of_ones_own(tmp_path: Path, capsys: Capture) -> None:
+    built_in = resources.files("beanfield.rules") / "editions" / "104.toml"
+    own = tmp_path / "own.toml"
+    own.write_text(
+        built_in.read_text(encoding="utf-8").replace('id = "104"', 'id = "replayed"'), encoding="utf-8"
+    )
+    game = Game.new(parse_edition(own.read_text(encoding="utf-8"), own.name), 3, seed=1)
+    record = {key: value for key, value in game.record().items() if key != "edition_data"}
+    file = tmp_path / "game.json"
+    file.write_text(json.dumps(record), encoding="utf-8")
+    assert main(["replay", str(file)]) == 2
+    assert lines_of(capsys, "--edition", str(own), str(file))[0].startswith("A game of the edition replayed")

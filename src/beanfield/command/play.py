@@ -40,17 +40,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--names", default="", help=words.text("other names by seat, such as Ann,Pip,Mia"))
     parser.add_argument("--seed", type=int, help=words.text("a number that gives the same deal again"))
-    add_rulings(parser, words)
-    parser.add_argument(
-        "--offers-per-turn",
-        type=int,
-        default=6,
-        help=words.text("offers a bot may make in a turn (default 6)"),
-    )
-    parser.add_argument(
-        "--trading", choices=("full", "gifts", "off"), default="full", help=words.text("what bots may offer")
-    )
-    add_programs(parser, words)
+    add_bots(parser, words)
     parser.add_argument(
         "--resume",
         nargs="?",
@@ -71,6 +61,21 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--pace", type=seconds, help=words.text("seconds before each told line, 0 to 60 (default 0)")
     )
+
+
+def add_bots(parser: argparse.ArgumentParser, words: Words) -> None:
+    """The rulings of a game, and what bots may do in it."""
+    add_rulings(parser, words)
+    parser.add_argument(
+        "--offers-per-turn",
+        type=int,
+        default=6,
+        help=words.text("offers a bot may make in a turn (default 6)"),
+    )
+    parser.add_argument(
+        "--trading", choices=("full", "gifts", "off"), default="full", help=words.text("what bots may offer")
+    )
+    add_programs(parser, words)
 
 
 def add_rulings(parser: argparse.ArgumentParser, words: Words) -> None:

@@ -9,7 +9,7 @@ from beanfield.command._arguments import seconds, whole_number
 from beanfield.command._recordfile import content_of
 from beanfield.notation import recordfile
 from beanfield.notation.record import steps
-from beanfield.rules import Game, Refusal
+from beanfield.rules import Game, Refusal, load_edition
 from beanfield.terminal.screen import clean
 from beanfield.words import N_, Words
 
@@ -39,6 +39,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         type=seconds,
         help=words.text("how long to wait between two steps (default: until Enter is pressed)"),
     )
+    parser.add_argument("--edition", metavar="FILE", help=words.text("know the edition in this file too"))
     parser.add_argument("--lang", metavar="LANGUAGE", help=words.text("the language to print in"))
     parser.add_argument(
         "--as",
@@ -50,6 +51,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print the game; raises Refusal when the file holds no record, or one that cannot be played."""
+    if args.edition is not None:
+        load_edition(args.edition)
     record = recordfile.parse(content_of(args.file))
     words = Words(args.lang)
     names: list[str] = record["players"]

@@ -6,9 +6,9 @@ import secrets
 from beanfield import bots
 from beanfield.bots.asking import Options
 from beanfield.command._arguments import seconds
-from beanfield.command._programs import add_programs, allow_programs
+from beanfield.command._programs import allow_programs
 from beanfield.command.play import (
-    add_rulings,
+    add_bots,
     add_speech,
     check_offers,
     check_width,
@@ -40,17 +40,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--names", default="", help=words.text("other names by seat, such as Ann,Pip,Mia"))
     parser.add_argument("--seed", type=int, help=words.text("a number that gives the same game again"))
-    add_rulings(parser, words)
-    parser.add_argument(
-        "--offers-per-turn",
-        type=int,
-        default=6,
-        help=words.text("offers a bot may make in a turn (default 6)"),
-    )
-    parser.add_argument(
-        "--trading", choices=("full", "gifts", "off"), default="full", help=words.text("what bots may offer")
-    )
-    add_programs(parser, words)
+    add_bots(parser, words)
     parser.add_argument("--open", action="store_true", help=words.text("show all hands"))
     add_speech(parser, words)
     parser.add_argument(

@@ -3,7 +3,7 @@
 import asyncio
 from collections import defaultdict
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from typing import Protocol
 
 
@@ -38,10 +38,8 @@ class Bus(Protocol):
     def publish(self, topic: str) -> None:
         """Calls everyone who listens to the topic."""
 
-    @contextmanager
-    def listen(self, *topics: str) -> Iterator[Listener]:
+    def listen(self, *topics: str) -> AbstractContextManager[Listener]:
         """Listens to topics for as long as the context lasts."""
-        raise NotImplementedError
 
 
 class MemoryBus:
