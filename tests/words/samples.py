@@ -5,6 +5,8 @@ from typing import Any
 
 from beanfield.rules import Refusal, load_edition
 from beanfield.words import Words
+from beanfield.words.find import UNCLEAR, UNKNOWN
+from beanfield.words.worth import TOO_MANY
 
 Json = dict[str, Any]
 
@@ -59,7 +61,9 @@ EVENTS: list[Json] = [
     {"event": "discarded", "seat": 0, "bean": "soy", "source": "hand"},
     {"event": "discarded", "seat": 0, "bean": "soy", "source": "offered"},
     {"event": "left", "seat": 0, "cards": ["soy"]},
+    {"event": "left", "seat": 0, "cards": []},
     {"event": "drew", "seat": 0, "cards": ["soy", "blue", "soy"]},
+    {"event": "drew", "seat": 0, "cards": []},
     {"event": "drew", "seat": 0, "count": 3},
     {"event": "drew", "seat": 0, "count": 1},
     {"event": "deck-exhausted", "times": 1},
@@ -165,6 +169,9 @@ VIEWS: list[Json] = [
 REFUSALS = [
     Refusal("unknown-bean", "That kind of bean is not in this game."),
     Refusal("game-over", "The game is over."),
+    Refusal("unknown-bean", UNKNOWN, word="?", beans=["soy", "red"]),
+    Refusal("unknown-bean", UNCLEAR, word="?", beans=["soy", "red"]),
+    Refusal("malformed", TOO_MANY, cards=11, edition=154, number=10),
 ]
 
 
@@ -185,6 +192,7 @@ def everything(words: Words) -> Iterator[str]:
                 yield from words.fields(shown, number, NAMES, me)
                 yield words.coins(shown, number, NAMES, me)
     yield from (words.action(action, view(), NAMES, 0) for action in ACTIONS)
+    yield words.action({"do": "leave"}, view(turned_up=[]), NAMES, 0)
     yield words.action({"do": "harvest", "field": 0}, view(seats=[seat([], fields=[["soy", 1]])]), NAMES, 0)
     legal = [action for action in ACTIONS if action["do"] not in ("offer", "pass")]
     yield from words.choices(legal, view(), NAMES, 0)
@@ -194,7 +202,11 @@ def everything(words: Words) -> Iterator[str]:
     for kind in edition.beans:
         yield words.bean(kind)
         yield words.short(kind)
+        yield words.label(kind)
         yield from (words.bean(kind, count) for count in (1, 2))
         yield words.beanometer(kind, edition)
-        yield from (words.worth(kind, cards, edition) for cards in range(1, 13))
+        yield words.code(kind)
+        yield words.broken(kind)
+        yield from (words.sale(kind, cards, edition) for cards in range(1, edition.beans[kind].cards + 1))
+        yield from (words.worth(kind, cards, edition) for cards in range(1, edition.beans[kind].cards + 1))
     yield words.any_of(["1", "2", "3"])

@@ -100,7 +100,7 @@ def test_a_sentence_may_ask_for_a_form_of_the_name() -> None:
     planted = {"event": "planted", "seat": 0, "bean": "soy", "field": 0, "source": "hand"}
     assert words.event(planted, ["Ann"], 0) == "Istutad sojaoa põllule 1."
     assert words.event({**planted, "bean": "red"}, ["Ann"], 0) == "Istutad punane uba põllule 1."
-    assert words.text("Turned up: {beans}.", beans=words.those(["soy", "soy"])) == "Avatud: 2 sojauba."
+    assert words.text("Turned up: {beans}.", beans=words.beans(["soy", "soy"])) == "Avatud: 2 sojauba."
     assert words.find_bean("sojauba") == words.find_bean("soy beans") == ["soy"]
 
 

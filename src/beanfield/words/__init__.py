@@ -1,6 +1,6 @@
 """Everything said to people: events, actions, refusals and the table as sentences, through gettext."""
 
-from .language import Formed, Language, find_language, languages, usual_language
+from .language import Formed, Language, called, find_language, languages, usual_language
 from .marks import N_, NC_, NCN_, NN_
 from .words import Words
 
@@ -12,6 +12,7 @@ __all__ = [
     "Formed",
     "Language",
     "Words",
+    "called",
     "find_language",
     "languages",
     "usual_language",

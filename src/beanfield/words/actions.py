@@ -26,6 +26,7 @@ SENTENCES: Final = {
     "discard": N_("You discard {bean} from place {place} of your hand."),
     "take": N_("You plant turned-up {bean} on field {field}."),
     "leave": N_("You leave {cards} to {other}."),
+    "leave nothing": N_("You leave nothing to {other}."),
     "pass": N_("You do nothing now."),
 }
 HARVEST_FOR: Final = N_("You harvest {beans} from field {field} for {coins}.")
@@ -85,7 +86,7 @@ def _offer(speech: Speech, action: Json, view: Json, people: People, seat: int, 
         everyone if to is None else one,
         to="" if to is None else people.name(speech, to),
         gives=_cards(speech, view, seat, turned_up, hand, places),
-        wants=speech.those(action["want"]),
+        wants=speech.beans(action["want"]),
     )
     if action.get("answers") is None:
         return sentence
@@ -98,7 +99,7 @@ def _accept(speech: Speech, action: Json, view: Json, seat: int, places: bool) -
         ACCEPT[kind_of(offer["gives"], offer["want"])],
         offer=offer["id"],
         gives=_cards(speech, view, seat, action.get("turned_up", []), action.get("hand", []), places),
-        gets=speech.those(offer["gives"]),
+        gets=speech.beans(offer["gives"]),
     )
 
 
@@ -120,7 +121,7 @@ def _buy(speech: Speech, action: Json, view: Json, seat: int) -> str:
     if not action.get("coins"):
         return speech.text(SENTENCES["buy-field"])
     coins = view["seats"][seat]["coins"]
-    return speech.text(BUY_WITH, paid=speech.those([coins[index] for index in action["coins"]]))
+    return speech.text(BUY_WITH, paid=speech.beans([coins[index] for index in action["coins"]]))
 
 
 def _card_moved(action: Json, view: Json, seat: int) -> str | None:
@@ -143,13 +144,14 @@ def _plain(speech: Speech, action: Json, view: Json, people: People, seat: int) 
         values["field"] = action["field"] + 1
     bean = _card_moved(action, view, seat)
     if bean is not None:
-        values["bean"] = speech.that(bean)
+        values["bean"] = speech.short(bean)
     if action["do"] == "discard":
         values["place"] = action["hand"] + 1
     if action["do"] == "leave":
-        values["cards"] = speech.those(view["turned_up"])
+        values["cards"] = speech.beans(view["turned_up"])
         values["other"] = people.name(speech, people.others(seat)[0])
-    return speech.text(SENTENCES[action["do"]], **values)
+    do = "leave nothing" if action["do"] == "leave" and not view["turned_up"] else action["do"]
+    return speech.text(SENTENCES[do], **values)
 
 
 def action_sentence(speech: Speech, action: Json, view: Json, people: People, places: bool = True) -> str:

@@ -65,7 +65,7 @@ def _choice(speech: Speech, do: str, bean: str, actions: Sequence[Json], people:
     others = people.others(people.actor(actions[0]))
     return speech.text(
         SENTENCES[do],
-        bean=speech.that(bean),
+        bean=speech.short(bean),
         fields=speech.any_of([str(field) for field in fields]),
         offers=speech.any_of([str(offer) for offer in offers]),
         other=people.name(speech, others[0]),

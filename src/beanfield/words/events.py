@@ -31,6 +31,7 @@ SENTENCES: Final[dict[str, tuple[str, str]]] = {
         N_("{name} plants turned-up {bean} on field {field}."),
     ),
     "turned-up": (N_("You turn up {cards}."), N_("{name} turns up {cards}.")),
+    "turned-up nothing": (N_("You turn up nothing."), N_("{name} turns up nothing.")),
     "declined": (N_("You decline offer {offer}."), N_("{name} declines offer {offer}.")),
     "withdrawn": (N_("You withdraw offer {offer}."), N_("{name} withdraws offer {offer}.")),
     "trade-ended": (N_("You end the trading."), N_("{name} ends the trading.")),
@@ -52,12 +53,18 @@ SENTENCES: Final[dict[str, tuple[str, str]]] = {
     ),
     "discarded offered": (N_("You discard offered {bean}."), N_("{name} discards offered {bean}.")),
     "drew": (N_("You draw {cards}."), N_("{name} draws {cards}.")),
+    "drew nothing": (N_("You draw nothing."), N_("{name} draws nothing.")),
     "turn-began": (N_("Your turn begins."), N_("{name} begins a turn.")),
 }
 LEFT: Final = (
     N_("You leave {cards} to {other}."),
     N_("{name} leaves you {cards}."),
     N_("{name} leaves {cards} to {other}."),
+)
+LEFT_NOTHING: Final = (
+    N_("You leave nothing to {other}."),
+    N_("{name} leaves you nothing."),
+    N_("{name} leaves nothing to {other}."),
 )
 LAPSED: Final = N_("Offer {offer} lapses.")
 EXHAUSTED_OF: Final = N_("The deck has run out {times} of {total} times.")
@@ -72,11 +79,12 @@ GAME_OVER: Final = N_("The game is over.")
 def _left(speech: Speech, event: Json, people: People) -> str:
     seat = event["seat"]
     other = people.others(seat)[0]
+    messages = LEFT if event["cards"] else LEFT_NOTHING
     return speech.text(
-        LEFT[0 if seat == people.me else 1 if other == people.me else 2],
+        messages[0 if seat == people.me else 1 if other == people.me else 2],
         name=people.name(speech, seat),
         other=people.name(speech, other),
-        cards=speech.those(event["cards"]),
+        cards=speech.beans(event["cards"]),
     )
 
 
@@ -123,7 +131,11 @@ def _variant(event: Json) -> str:
     name: str = event["event"]
     if name in ("planted", "discarded"):
         return f"{name} {event['source']}"
-    return "harvested for nothing" if name == "harvested" and not event["coins"] else name
+    if name == "harvested" and not event["coins"]:
+        return "harvested for nothing"
+    if name in ("turned-up", "drew") and not event.get("cards", event.get("count")):
+        return f"{name} nothing"
+    return name
 
 
 def _values(speech: Speech, event: Json, people: People) -> dict[str, object]:
@@ -133,7 +145,7 @@ def _values(speech: Speech, event: Json, people: People) -> dict[str, object]:
     if "offer" in event:
         values["offer"] = event["offer"]
     if "bean" in event:
-        values["bean"] = speech.that(event["bean"])
+        values["bean"] = speech.short(event["bean"])
     if event["event"] == "harvested":
         values["beans"] = speech.bean(event["bean"], event["cards"])
         values["coins"] = speech.number(COINS, event["coins"])
@@ -142,7 +154,7 @@ def _values(speech: Speech, event: Json, people: People) -> dict[str, object]:
     elif "count" in event:
         values["cards"] = speech.number(CARDS, event["count"])
     if "paid" in event:
-        values["paid"] = speech.those(event["paid"])
+        values["paid"] = speech.beans(event["paid"])
     return values
 
 

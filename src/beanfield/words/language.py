@@ -1,8 +1,9 @@
-"""One language: its catalogue, its plural forms and its lists."""
+"""One language: its catalogue, its plural forms, its lists, and words that take forms."""
 
 import gettext
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -10,6 +11,19 @@ from .marks import NC_, NCN_, Numbered
 
 DOMAIN: Final = "beanfield"
 LOCALE: Final = Path(__file__).with_name("locale")
+
+CALLED: Final = {
+    "en": "English",
+    "de": "Deutsch",
+    "sv": "Svenska",
+    "da": "Dansk",
+    "nb": "Norsk bokmål",
+    "ro": "Română",
+    "et": "Eesti",
+}
+"""What each language calls itself, in the order in which they are offered."""
+WRITTEN_AS: Final = {"no": "nb", "nn": "nb"}
+"""Languages that are understood as another, since there is no catalogue of their own."""
 
 COMMA: Final = NC_("list", "{first}, {rest}")
 AND: Final = NC_("list", "{first} and {last}")
@@ -21,19 +35,29 @@ CARDS: Final = NCN_("number", "{count} card", "{count} cards")
 HAND_CARDS: Final = NCN_("number", "{count} hand card", "{count} hand cards")
 
 
+@cache
 def languages() -> list[str]:
     """Return the languages there are catalogues for, and English, by their codes."""
     made = [file.parts[-3] for file in LOCALE.glob(f"*/LC_MESSAGES/{DOMAIN}.mo")]
     return sorted({"en", *made})
 
 
+def called() -> list[tuple[str, str]]:
+    """Return the languages there are with what each calls itself, in the order in which they are offered."""
+    return [(code, CALLED.get(code, code)) for code in sorted(languages(), key=[*CALLED].index)]
+
+
 def find_language(wanted: str) -> str | None:
-    """Return the code of the language meant by "de", "de-AT" or "de_AT.UTF-8", if there is one."""
+    """Return the code of the language meant by "de", "de-AT", "de_AT.UTF-8" or "Deutsch", if there is one."""
     there = languages()
-    code = wanted.partition(".")[0].partition("@")[0].replace("-", "_")
-    for name in (code, code.partition("_")[0]):
+    for known in there:
+        if CALLED.get(known, "").casefold() == wanted.casefold():
+            return known
+    code = wanted.partition(".")[0].partition("@")[0].replace("-", "_").casefold()
+    base = code.partition("_")[0]
+    for name in (code, base, WRITTEN_AS.get(base, "")):
         for known in there:
-            if known.casefold() == name.casefold():
+            if known.casefold() == name:
                 return known
     return None
 
@@ -47,17 +71,49 @@ def usual_language() -> str:
     return "en"
 
 
-class Formed:
-    """A word in a sentence that takes the form which the sentence asks for: `{bean:genitive}`."""
+class Formed(str):
+    """A text that takes the form which the sentence around it asks for: `{bean:genitive}`.
 
-    def __init__(self, say: Callable[[str], str]) -> None:
-        self.say = say
+    By itself, and in a place without a form, it is the text in its first form.
+    """
+
+    say: Callable[[str], str]
+
+    def __new__(cls, say: Callable[[str], str]) -> "Formed":
+        made = super().__new__(cls, say(""))
+        made.say = say
+        return made
 
     def __format__(self, form: str) -> str:
         return self.say(form)
 
-    def __str__(self) -> str:
-        return self.say("")
+
+def in_form(item: object, form: str) -> str:
+    """Return an item in a form; one that has no forms stays as it is."""
+    return item.say(form) if isinstance(item, Formed) else str(item)
+
+
+class _Place:
+    """What stands in a place of a sentence. A place that names no form takes the one that is usual there."""
+
+    __slots__ = ("usual", "value")
+
+    def __init__(self, value: object, usual: str) -> None:
+        self.value = value
+        self.usual = usual
+
+    def __format__(self, form: str) -> str:
+        return in_form(self.value, form or self.usual)
+
+
+def fill(text: str, values: Mapping[str, object], form: str = "") -> str:
+    """Return a text with its {named} places filled, those without a form of their own in the given one."""
+    return text.format_map({name: _Place(value, form) for name, value in values.items()})
+
+
+@cache
+def _read(language: str) -> gettext.NullTranslations:
+    return gettext.translation(DOMAIN, LOCALE, [language], fallback=True)
 
 
 class Language:
@@ -68,44 +124,70 @@ class Language:
 
     def __init__(self, language: str = "en", catalogue: gettext.NullTranslations | None = None) -> None:
         self.language = language
-        self.catalogue = catalogue or gettext.translation(DOMAIN, LOCALE, [language], fallback=True)
+        self.catalogue = catalogue or _read(language)
+
+    def speak(self, language: str) -> None:
+        """Change to another language."""
+        self.language = language
+        self.catalogue = _read(language)
 
     def text(self, message: str, /, **values: object) -> str:
         """Return the translated sentence with its {named} places filled."""
-        return self.catalogue.gettext(message).format_map(values)
+        return fill(self.catalogue.gettext(message), values)
 
     def plural(self, one: str, many: str, n: int, /, **values: object) -> str:
         """Return the sentence in the form for the number n, with its {named} places filled."""
-        return self.catalogue.ngettext(one, many, n).format_map(values)
+        return fill(self.catalogue.ngettext(one, many, n), values)
 
-    def phrase(self, context: str, message: str, /, **values: object) -> str:
-        """Return a text that stands in a context, with its {named} places filled."""
-        return self.catalogue.pgettext(context, message).format_map(values)
+    def phrase(self, context: str, message: str, /, **values: object) -> Formed:
+        """Return a text that stands in a context, with its {named} places filled.
 
-    def number(self, phrase: Numbered, count: int, context: str = "number", /, **values: object) -> str:
-        """Return a phrase with a number in it, such as "3 coins"."""
-        form = self.catalogue.npgettext(context, phrase.one, phrase.many, count)
-        return form.format_map({"count": count, **values})
+        A form is looked up as "context form". A language without that takes the text itself, and what
+        stands in its places takes the form.
+        """
+        return Formed(lambda form: self._phrase_as(context, message, values, form))
 
-    def all_of(self, items: Sequence[str]) -> str:
-        """Return "a, b and c"; for no items, "nothing"."""
-        return self._list(items, AND)
+    def number(self, phrase: Numbered, count: int, context: str = "number", /, **values: object) -> Formed:
+        """Return a phrase with a number in it, such as "3 coins". Forms are found as for `phrase`."""
+        return Formed(lambda form: self._number_as(context, phrase, count, values, form))
 
-    def any_of(self, items: Sequence[str]) -> str:
+    def all_of(self, items: Sequence[str]) -> Formed:
+        """Return "a, b and c"; for no items, "nothing". A form is that of every item."""
+        return Formed(lambda form: self._list(items, AND, form))
+
+    def any_of(self, items: Sequence[str]) -> Formed:
         """Return "a, b or c"; for no items, "nothing"."""
-        return self._list(items, OR)
+        return Formed(lambda form: self._list(items, OR, form))
 
-    def row(self, items: Sequence[str]) -> str:
+    def row(self, items: Sequence[str]) -> Formed:
         """Return "a, b, c"; for no items, "nothing"."""
-        if not items:
-            return self.phrase("list", NOTHING)
-        rest = items[-1]
-        for item in reversed(items[:-1]):
-            rest = self.phrase("list", COMMA, first=item, rest=rest)
-        return rest
+        return Formed(lambda form: self._list(items, COMMA, form))
 
-    def _list(self, items: Sequence[str], last_two: str) -> str:
-        if len(items) < 2:
-            return self.row(items)
-        end = self.phrase("list", last_two, first=items[-2], last=items[-1])
-        return self.row([*items[:-2], end])
+    def _phrase_as(self, context: str, message: str, values: Mapping[str, object], form: str) -> str:
+        if form:
+            found = self.catalogue.pgettext(f"{context} {form}", message)
+            if found != message:
+                return fill(found, values)
+        return fill(self.catalogue.pgettext(context, message), values, form)
+
+    def _number_as(
+        self, context: str, phrase: Numbered, count: int, values: Mapping[str, object], form: str
+    ) -> str:
+        counted = {"count": count, **values}
+        if form:
+            found = self.catalogue.npgettext(f"{context} {form}", phrase.one, phrase.many, count)
+            if found not in phrase:
+                return fill(found, counted)
+        return fill(self.catalogue.npgettext(context, phrase.one, phrase.many, count), counted, form)
+
+    def _list(self, items: Sequence[str], last_two: str, form: str) -> str:
+        if not items:
+            return self.catalogue.pgettext("list", NOTHING)
+        said = [in_form(item, form) for item in items]
+        rest = said.pop()
+        if said:
+            two = {"first": said.pop(), "last": rest, "rest": rest}
+            rest = fill(self.catalogue.pgettext("list", last_two), two)
+        for item in reversed(said):
+            rest = fill(self.catalogue.pgettext("list", COMMA), {"first": item, "rest": rest})
+        return rest

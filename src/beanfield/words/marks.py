@@ -1,9 +1,6 @@
-"""Marks for texts that are looked up later: each returns what it is given, and Babel finds it by its name."""
+"""Marks for texts that are looked up later: each returns what it is given, and `make words` finds its texts."""
 
-from typing import Final, NamedTuple
-
-KEYWORDS: Final = ("N_", "NN_:1,2", "NC_:1c,2", "NCN_:1c,2,3", "text", "plural:1,2")
-"""What the extraction command in babel.cfg is told beside the names that Babel knows."""
+from typing import NamedTuple
 
 
 class Numbered(NamedTuple):

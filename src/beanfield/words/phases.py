@@ -52,7 +52,7 @@ def phase_sentence(speech: Speech, view: Json, people: People) -> str:
 
 def _received(speech: Speech, view: Json, people: People) -> str:
     if people.me is not None and view["seats"][people.me]["received"]:
-        return speech.text(RECEIVED_MINE, received=speech.those(view["seats"][people.me]["received"]))
+        return speech.text(RECEIVED_MINE, received=speech.beans(view["seats"][people.me]["received"]))
     busy = [number for number, seat in enumerate(view["seats"]) if seat["received"]]
     names = speech.all_of([people.name(speech, number) for number in busy])
     return speech.plural(*RECEIVED_THEIRS, len(busy), names=names)
@@ -65,9 +65,9 @@ def _mine(speech: Speech, view: Json, mine: Json) -> str:
     hand = mine["hand"]
     return speech.text(
         MINE[_step(view, len(hand))],
-        front=speech.that(hand[0]) if hand else "",
-        turned_up=speech.those(view["turned_up"]),
-        offered=speech.those(view["offered"]),
+        front=speech.short(hand[0]) if hand else "",
+        turned_up=speech.beans(view["turned_up"]),
+        offered=speech.beans(view["offered"]),
     )
 
 

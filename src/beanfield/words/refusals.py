@@ -11,9 +11,9 @@ def refusal_sentence(speech: Speech, refusal: Refusal, people: People) -> str:
     values: dict[str, object] = {}
     for key, value in refusal.values.items():
         if key == "bean":
-            values[key] = speech.that(str(value))
+            values[key] = speech.short(str(value))
         elif key == "beans":
-            values[key] = speech.those([str(kind) for kind in value])
+            values[key] = speech.beans([str(kind) for kind in value])
         elif key == "seat" and type(value) is int and value >= 0:
             values[key] = people.name(speech, value)
         else:

@@ -121,7 +121,7 @@ def piles_sentence(speech: Speech, view: Json) -> str:
         PILES if top else PILES_NO_DISCARD,
         deck=speech.number(CARDS, view["deck"]),
         discard=speech.number(CARDS, view["discard"]["count"]),
-        bean=speech.that(top) if top else "",
+        bean=speech.short(top) if top else "",
     )
 
 
@@ -138,7 +138,7 @@ def table_sentences(speech: Speech, view: Json, people: People) -> list[str]:
     order = [*seats[first:], *seats[:first]]
     lines = [seat_sentence(speech, view, seat, people) for seat in order]
     if view["turned_up"]:
-        lines.append(speech.text(TURNED_UP, beans=speech.those(view["turned_up"])))
+        lines.append(speech.text(TURNED_UP, beans=speech.beans(view["turned_up"])))
     if view["offered"]:
         lines.append(_offered(speech, view, people))
     for seat in order:
@@ -146,7 +146,7 @@ def table_sentences(speech: Speech, view: Json, people: People) -> list[str]:
         if received:
             message = _pick(RECEIVED, seat, people)
             name = people.name(speech, seat)
-            lines.append(speech.text(message, name=name, beans=speech.those(received)))
+            lines.append(speech.text(message, name=name, beans=speech.beans(received)))
     if view["offers"]:
         lines += offer_sentences(speech, view, people)
     lines.append(piles_sentence(speech, view))
@@ -159,4 +159,4 @@ def _offered(speech: Speech, view: Json, people: People) -> str:
     if view["phase"] not in ("offered", "plant"):
         seat = people.others(seat)[0]
     name = people.name(speech, seat)
-    return speech.text(_pick(OFFERED, seat, people), name=name, beans=speech.those(view["offered"]))
+    return speech.text(_pick(OFFERED, seat, people), name=name, beans=speech.beans(view["offered"]))

@@ -77,8 +77,8 @@ def offer_sentence(speech: Speech, offer: Json, people: People) -> str:
         offer=offer["id"],
         maker=people.name(speech, maker),
         to="" if to is None else people.name(speech, to),
-        gives=speech.those(offer["gives"]),
-        wants=speech.those(offer["want"]),
+        gives=speech.beans(offer["gives"]),
+        wants=speech.beans(offer["want"]),
     )
     if offer.get("answers") is None:
         return sentence
@@ -99,6 +99,6 @@ def traded_sentence(speech: Speech, event: Json, people: People) -> str:
         offer=event["offer"],
         giver=people.name(speech, giver),
         other=people.name(speech, other),
-        gave=speech.those(gave),
-        got=speech.those(got),
+        gave=speech.beans(gave),
+        got=speech.beans(got),
     )

@@ -9,14 +9,16 @@ from . import table
 from .actions import action_sentence
 from .choices import choices
 from .events import event_sentence
-from .find import find_bean
+from .find import find_bean, one_bean
+from .hints import hint_sentence
 from .names import People
 from .phases import phase_sentence
+from .reasons import reason_sentence
 from .refusals import refusal_sentence
 from .result import result_sentence
 from .speech import Speech
 from .trades import offer_sentence
-from .worth import beanometer_sentence, worth_sentence
+from .worth import beanometer_sentence, sale_sentence, worth_sentence
 
 Json = dict[str, Any]
 
@@ -50,6 +52,17 @@ class Words(Speech):
         """Return what the reader may do now, a sentence for each thing."""
         return choices(self, legal, view, People(names, me))
 
+    def hint(self, advice: Json, view: Json, names: Sequence[str], me: int | None) -> str:
+        """Return advice for the reader: "Plant red on field 2: it makes 3 of 4 for 3 coins.".
+
+        Advice holds `action` and `reasons` (bots/advice); the view is the reader's.
+        """
+        return hint_sentence(self, advice, view, People(names, me))
+
+    def reason(self, reason: Json) -> str:
+        """Return why a bot declines an offer, as it says it: "It would cost me my soy field."."""
+        return reason_sentence(self, reason)
+
     def refusal(self, refusal: Refusal, names: Sequence[str] = ()) -> str:
         """Return why something was refused."""
         return refusal_sentence(self, refusal, People(names, None))
@@ -73,6 +86,13 @@ class Words(Speech):
     def worth(self, bean: str, cards: int, edition: Edition) -> str:
         """Return what cards of a kind pay: "3 soy beans pay 1 coin. 1 more makes 2 coins."."""
         return worth_sentence(self, bean, cards, edition)
+
+    def sale(self, bean: str, cards: int, edition: Edition) -> str:
+        """Return what becomes of sold cards: "3 coins, 3 cards to the discard pile; one more brings 4.".
+
+        Raises Refusal for more cards than the edition has.
+        """
+        return sale_sentence(self, bean, cards, edition)
 
     def beanometer(self, bean: str, edition: Edition) -> str:
         """Return a kind's whole beanometer: "Soy bean, 12 cards in all: 2 for 1 coin, …"."""
@@ -107,10 +127,14 @@ class Words(Speech):
         return People(names, None).name(self, seat)
 
     def find_bean(self, text: str) -> list[str]:
-        """Return the ids of the kinds that a typed name may mean, in this language or English.
+        """Return the ids of the kinds that a typed name may mean.
 
-        An id, a name or the beginning of one will do; capitals, accents and signs do not matter. Several ids
-        mean that the name is not clear, none that it is unknown. Only the kinds of the edition are found
-        where one is given.
+        An id, a code, a name or the beginning of one will do, names of other languages too; capitals, accents
+        and signs do not matter. Several ids mean that the name is not clear, none that it is unknown. Only
+        the kinds of the edition are found where one is given.
         """
         return find_bean(self, text)
+
+    def one_bean(self, text: str) -> str:
+        """Return the id of the kind that a typed name means; raises Refusal for none or several."""
+        return one_bean(self, text)
