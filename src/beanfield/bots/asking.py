@@ -15,7 +15,6 @@ from beanfield.bots.request import N_, Json, NoAnswer, Player, Request, build, p
 from beanfield.bots.safe import safe_action
 from beanfield.rules import Game, Refusal
 from beanfield.rules.asking import Asking
-from beanfield.rules.plain import fresh
 
 ILLEGAL: Final = "illegal"
 MALFORMED: Final = "malformed"
@@ -110,8 +109,8 @@ class Driver:
         bot = self.bots[seat]
         if bot is None:
             return Step(seat, None, [])
-        request = self.request()
-        return self.answer(request, bot.answer(fresh(request)))
+        told = len(self._shown[seat])
+        return self._take(seat, told, bot.answer(self.request()))
 
     def request(self) -> Request:
         """What the seat that is asked now is told. It is asked in earnest once `answer` is called."""
@@ -120,11 +119,16 @@ class Driver:
 
     def answer(self, request: Request, answer: Json) -> Step:
         """Plays a bot's answer to what it was told just now; a bad answer becomes a safe action."""
-        seat = request["seat"]
-        del self._shown[seat][: len(request["events"])]
+        return self._take(request["seat"], len(request["events"]), answer)
+
+    def _take(self, seat: int, told: int, answer: Json) -> Step:
+        """Plays the answer to a request with so many events, which the bot may have changed."""
+        heard = self._shown[seat][:told]
+        del self._shown[seat][:told]
         try:
             return self._do(seat, self._allowed(seat, answer))
         except Refusal as refusal:
+            request = build(self.game, seat, heard, self.wishes, self.options.limit_ms)
             self._count_fault(Fault(seat, _kind(answer, refusal), request, answer, refusal))
             return self._do(seat, passing() if self._asking.may_pass else safe_action(request))
 

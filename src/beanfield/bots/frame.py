@@ -32,6 +32,10 @@ class Frame:
         self.price = setup.price or 0
         self.strict = rulings.get("single_bean", edition.rulings["single_bean"]) == "strict"
 
+    def kinds(self, beans: list[str]) -> list[int]:
+        """These beans as kinds."""
+        return [self.number[bean] for bean in beans]
+
 
 def frame_of(view: dict[str, Any]) -> Frame:
     """The frame of the game that a view is of."""

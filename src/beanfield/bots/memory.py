@@ -24,7 +24,7 @@ class Memory:
 
     def hear_wishes(self, wishes: dict[str, list[str]]) -> None:
         """Remembers what the seats wish for now."""
-        self.wishes = [self._kinds(wishes.get(str(seat), [])) for seat in range(self.frame.players)]
+        self.wishes = [self.frame.kinds(wishes.get(str(seat), [])) for seat in range(self.frame.players)]
 
     def hear(self, events: list[dict[str, Any]]) -> None:
         """Remembers what these events told, in their order."""
@@ -35,7 +35,7 @@ class Memory:
                 self.coins[event["seat"]][kind] += event["coins"]
                 self.discard[kind] += event["cards"] - event["coins"]
             elif what == "bought-field":
-                for kind in self._kinds(event["paid"]):
+                for kind in self.frame.kinds(event["paid"]):
                     self.coins[event["seat"]][kind] -= 1
                     self.discard[kind] += 1
             elif what == "discarded":
@@ -43,7 +43,7 @@ class Memory:
             elif what == "reshuffled":
                 self.discard = [0] * len(self.discard)
             elif what == "turned-up":
-                for kind in self._kinds(event["cards"][self.frame.turn_up :]):
+                for kind in self.frame.kinds(event["cards"][self.frame.turn_up :]):
                     self.discard[kind] -= 1
             elif what == "planted":
                 if event["source"] == "hand":
@@ -60,19 +60,16 @@ class Memory:
             self.offers[offer["id"]] = offer
             self.offered = self.offered or offer["from"] == self.me
             gives = offer["gives"][len(offer["give"]["turned_up"]) :]
-            self._has(offer["from"], self._kinds(gives))
+            self._has(offer["from"], self.frame.kinds(gives))
         elif what == "traded":
-            self._gone(event["from"], self._kinds(event["gave"]))
-            self._gone(event["to"], self._kinds(event["got"]))
+            self._gone(event["from"], self.frame.kinds(event["gave"]))
+            self._gone(event["to"], self.frame.kinds(event["got"]))
         elif what == "declined":
             offer = self.offers.get(event["offer"])
             if offer is not None and offer["from"] == self.me:
-                for kind in self._kinds(offer["want"]):
+                for kind in self.frame.kinds(offer["want"]):
                     key = event["seat"] * MOST_KINDS + kind
                     self.refused[key] = self.refused.get(key, 0) + 1
-
-    def _kinds(self, beans: list[str]) -> list[int]:
-        return [self.frame.number[bean] for bean in beans]
 
     def _has(self, seat: int, kinds: list[int]) -> None:
         held = self.holds[seat]

@@ -37,12 +37,7 @@ def put(
 ) -> Json:
     """Plants the chosen kind, or the one that gains most, where it goes best, after the harvest it needs."""
     me = scene.me
-    best = -1000.0
-    kind = cards[0] if chosen == EMPTY else chosen
-    for card in cards if chosen == EMPTY else []:
-        gain = value.put(me, scene.beans[me], scene.counts[me], card)
-        if gain > best:
-            best, kind = gain, card
+    kind = best_card(scene, value, cards) if chosen == EMPTY else chosen
     value.put(me, scene.beans[me], scene.counts[me], kind)
     field, harvest = value.field, value.harvest
     plants = [action for action in legal if action["do"] == do and cards[action.get("card", 0)] == kind]
@@ -57,8 +52,19 @@ def put(
     return (plants or harvests)[0]
 
 
-def choose(scene: Scene, value: Value, legal: list[Json], do: str, otherwise: str, cards: list[int]) -> Json:
-    """Two players: plants the kind of which all cards gain most, or refuses when none gains."""
+def best_card(scene: Scene, value: Value, cards: list[int]) -> int:
+    """The kind among these cards of which planting one gains most."""
+    me = scene.me
+    best, kind = -1000.0, cards[0]
+    for card in cards:
+        gain = value.put(me, scene.beans[me], scene.counts[me], card)
+        if gain > best:
+            best, kind = gain, card
+    return kind
+
+
+def best_kind(scene: Scene, value: Value, do: str, cards: list[int]) -> int:
+    """Two players: the kind of which planting all cards gains most, EMPTY when none gains."""
     best, kind = 0.0, EMPTY
     for card in cards:
         number = cards.count(card)
@@ -67,6 +73,12 @@ def choose(scene: Scene, value: Value, legal: list[Json], do: str, otherwise: st
             gain += value.weights.envy * max(0.0, value.put_all(1 - scene.me, card, number))
         if gain > best:
             best, kind = gain, card
+    return kind
+
+
+def choose(scene: Scene, value: Value, legal: list[Json], do: str, otherwise: str, cards: list[int]) -> Json:
+    """Two players: plants the kind of which all cards gain most, or refuses when none gains."""
+    kind = best_kind(scene, value, do, cards)
     if kind == EMPTY:
         return only(legal, otherwise)
     return put(scene, value, legal, do, cards, kind)

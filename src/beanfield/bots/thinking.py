@@ -52,6 +52,7 @@ class Thinker:
     def answer(self, request: Request) -> Json:
         """The action for a request."""
         view, legal, me = request["view"], request["legal"], request["seat"]
+        first = self._memory is None
         if self._memory is None:
             self._memory = Memory(frame_of(view), me)
             if len(view["seats"]) == 2:
@@ -63,7 +64,7 @@ class Thinker:
         if view["active"] != self._active or any(one["event"] == "turn-began" for one in request["events"]):
             self._active = view["active"]
             self._offers = 0
-            self._made = set()
+            self._made = made_before(self._memory) if first else set()
             self._passed = []
         phase = view["phase"]
         if me != view["active"] and phase not in ("trade", "plant-received"):
@@ -74,6 +75,16 @@ class Thinker:
         answer = self._decide(Scene(self._memory.frame, view, me, self._memory), request)
         self._passed = table if answer["do"] == "pass" else []
         return answer
+
+    def offers(self, request: Request, limit: int) -> list[Json]:
+        """The offers worth making in trading, the best first, for one who is asked just once."""
+        memory = remember(request)
+        self._made = made_before(memory)
+        scene = Scene(memory.frame, request["view"], request["seat"], memory)
+        if scene.phase != "trade":
+            return []
+        market = Market(scene, Value(scene, self._weights))
+        return [_offer(scene, idea) for idea in self._promising(scene, market, None, limit)]
 
     def _notice(self, heard: bool) -> None:
         """Learns from an offer of mine that was not let through what may be offered at this table."""
@@ -149,13 +160,17 @@ class Thinker:
 
     def _best(self, scene: Scene, market: Market, to: int | None = None) -> Idea | None:
         """The new offer that promises most, to this seat or to any."""
+        return next(iter(self._promising(scene, market, to, 1)), None)
+
+    def _promising(self, scene: Scene, market: Market, to: int | None, limit: int) -> list[Idea]:
+        """The new offers that promise most, at most so many, the best first."""
+        found: list[Idea] = []
         if self._offers >= OFFERS_PER_TURN:
-            return None
-        best: Idea | None = None
+            return found
         tried = 0
         worlds = self._worlds(scene)
         for idea in market.ideas():
-            if best is not None and idea.promise() <= best.promise() and not worlds:
+            if len(found) == limit and idea.promise() <= found[-1].promise() and not worlds:
                 break
             if to not in (None, idea.to) or not self._is_new(scene, idea):
                 continue
@@ -164,12 +179,12 @@ class Thinker:
             idea.gain = market.gain(idea.wants, idea.give.table, idea.give.hand)
             if worlds:
                 market.partners.look_closer(idea, worlds)
-            if idea.net() >= self._weights.least_offer and (best is None or idea.promise() > best.promise()):
-                best = idea
+            if idea.net() >= self._weights.least_offer:
+                found = sorted([*found, idea], key=_promise)[:limit]
             tried += 1
             if tried == self._candidates:
                 break
-        return best
+        return found
 
     def _worlds(self, scene: Scene) -> list[list[list[int]]]:
         chance = random.Random(stamp(scene, self._seed))
@@ -178,22 +193,47 @@ class Thinker:
     def _make(self, scene: Scene, idea: Idea) -> Json:
         self._offers += 1
         self._last = idea
-        self._made.update(_keys(scene, idea))
-        return {
-            "do": "offer",
-            "to": None if idea.to == EVERYONE else idea.to,
-            "give": {"turned_up": idea.give.table, "hand": idea.give.hand},
-            "want": [scene.frame.names[kind] for kind in idea.wants],
-        }
+        self._made.update(_keys(scene.players, scene.me, idea.to, idea.give.kinds, idea.wants))
+        return _offer(scene, idea)
 
     def _is_new(self, scene: Scene, idea: Idea) -> bool:
         """Whether none of the seats that would hear this offer has had it in this turn."""
-        return not any(key in self._made for key in _keys(scene, idea))
+        return self._made.isdisjoint(_keys(scene.players, scene.me, idea.to, idea.give.kinds, idea.wants))
 
 
-def _keys(scene: Scene, idea: Idea) -> list[Key]:
-    seats = [idea.to]
-    if idea.to == EVERYONE:
-        seats = [seat for seat in range(scene.players) if seat != scene.me]
-    gives, wants = tuple(sorted(idea.give.kinds)), tuple(sorted(idea.wants))
-    return [(seat, gives, wants) for seat in seats]
+def remember(request: Request) -> Memory:
+    """The memory of a seat that is asked for the first time, of the events since the deal."""
+    memory = Memory(frame_of(request["view"]), request["seat"])
+    memory.hear(request["events"])
+    memory.hear_wishes(request["wishes"])
+    return memory
+
+
+def _promise(idea: Idea) -> float:
+    return -idea.promise()
+
+
+def _offer(scene: Scene, idea: Idea) -> Json:
+    return {
+        "do": "offer",
+        "to": None if idea.to == EVERYONE else idea.to,
+        "give": {"turned_up": idea.give.table, "hand": idea.give.hand},
+        "want": [scene.frame.names[kind] for kind in idea.wants],
+    }
+
+
+def made_before(memory: Memory) -> set[Key]:
+    """What a seat has offered since the turn began, as far as its memory goes back."""
+    made: set[Key] = set()
+    for offer in memory.offers.values():
+        if offer["from"] == memory.me:
+            to = EVERYONE if offer["to"] is None else offer["to"]
+            gives, wants = memory.frame.kinds(offer["gives"]), memory.frame.kinds(offer["want"])
+            made.update(_keys(memory.frame.players, memory.me, to, gives, wants))
+    return made
+
+
+def _keys(players: int, me: int, to: int, gives: list[int], wants: list[int]) -> list[Key]:
+    seats = [seat for seat in range(players) if seat != me] if to == EVERYONE else [to]
+    given, wanted = tuple(sorted(gives)), tuple(sorted(wants))
+    return [(seat, given, wanted) for seat in seats]

@@ -114,7 +114,7 @@ def train(file: Path, edition: str, players: int, rounds: int, games: int, seed:
     weights = DUEL_BY_HAND if players == 2 else BY_HAND
     weights = Weights(**given["weights"]) if given else weights
     command = f"python -m beanfield.bots.training --edition {edition} --players {players}"
-    command += f" --rounds {rounds} --games {games} --seed {seed} --samples {samples}"
+    command += f" --rounds {rounds} --games {games} --seed {seed} --samples {samples} --weights {file.name}"
     history = [*given.get("history", []), command]
     for number in range(rounds):
         rows = play_round(weights, edition, players, games, seed + number, samples)
