@@ -1,4 +1,4 @@
-# make play: a game at the terminal.  make test: every check.  Both make the virtual environment they need.
+# make play: a game in the browser, or at the terminal where there is none.  make test: every check.  Both make the virtual environment they need.
 # PYTHON=python3.12 chooses the Python, ARGS="--edition 154" is handed on to what a target starts.
 PYTHON ?= python3
 VENV ?= .venv
@@ -18,7 +18,7 @@ PLAY_READY := $(VENV)/ready-play-$(SUM)
 TEST_READY := $(VENV)/ready-test-$(SUM)
 BENCH_READY := $(VENV)/ready-bench-$(SUM)
 
-.PHONY: play test bench fuzz clean
+.PHONY: play test bench fuzz words clean
 
 play: $(PLAY_READY)
 	@$(BIN)/beanfield $(ARGS)
@@ -36,6 +36,9 @@ bench: $(BENCH_READY)
 
 fuzz: $(TEST_READY)
 	@$(BIN)/python -m tests.fuzz --lines 10000000 $(ARGS)
+
+words: $(TEST_READY)
+	@PYTHONPATH=src $(BIN)/python -m tests.catalogues $(ARGS)
 
 clean:
 	rm -rf $(VENV) build dist src/beanfield.egg-info .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache

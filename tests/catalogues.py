@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from babel.messages.catalog import Catalog
+from babel.messages.catalog import Message as Entry
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 from jinja2 import Environment
@@ -152,6 +153,11 @@ def places(text: str) -> set[str]:
     return {name for _, name, _, _ in string.Formatter().parse(text) if name is not None}
 
 
+def asked_forms(text: str) -> set[str]:
+    """The forms that a text asks for."""
+    return {form for _, name, form, _ in string.Formatter().parse(text) if name is not None and form}
+
+
 # Catalogues
 
 
@@ -202,20 +208,21 @@ HEADER: Final = "# Beanfield in {name}. README.md, two folders up, tells how to 
 
 
 def write(language: str, catalogue: Catalog) -> None:
-    """Write a catalogue beside its compiled form."""
+    """Write a catalogue, and its compiled form beside it."""
     path = path_of(language)
     path.parent.mkdir(parents=True, exist_ok=True)
     text = io.BytesIO()
     write_po(text, catalogue, width=110, include_lineno=False)
     lines = text.getvalue().decode().splitlines(keepends=True)
-    path.write_text("".join(line for line in lines if not line.startswith(UNUSED)), encoding="utf-8")
+    new = path.with_suffix(".new")
+    new.write_text("".join(line for line in lines if not line.startswith(UNUSED)), encoding="utf-8")
+    new.replace(path)
     with path.with_suffix(".mo").open("wb") as file:
         write_mo(file, catalogue)
 
 
-def _is_translated(message: object) -> bool:
-    said = getattr(message, "string", "")
-    return bool(said) and all(said if isinstance(said, list | tuple) else (said,))
+def _is_translated(message: Entry) -> bool:
+    return all(_forms(message.string))
 
 
 # What is wrong
@@ -235,7 +242,8 @@ def faults(language: str) -> Iterator[str]:
         elif not _is_translated(message):
             yield f"{name}: has no translation"
         else:
-            yield from (f"{name}: {fault}" for fault in _faults_of(message, catalogue, same))
+            wrong = _faults_of(message, language, catalogue.num_plurals, same)
+            yield from (f"{name}: {fault}" for fault in wrong)
         wanted.discard((message.context, message.id))
     yield from (
         f"{language}: {context or ''}|{_first(text)}: is not in the catalogue" for context, text in wanted
@@ -244,26 +252,36 @@ def faults(language: str) -> Iterator[str]:
 
 
 def _first(text: object) -> str:
-    return str(text[0] if isinstance(text, list | tuple) else text)
+    return _forms(text)[0]
 
 
-def _faults_of(message: object, catalogue: Catalog, same: set[str]) -> Iterator[str]:
-    english = message.id if isinstance(message.id, tuple) else (message.id,)  # type: ignore[attr-defined]
-    said = message.string if isinstance(message.string, list | tuple) else (message.string,)  # type: ignore[attr-defined]
-    if message.fuzzy:  # type: ignore[attr-defined]
+def _faults_of(message: Entry, language: str, plurals: int, same: set[str]) -> Iterator[str]:
+    english, said = _forms(message.id), _forms(message.string)
+    if message.fuzzy:
         yield "is fuzzy"
-    if len(english) > 1 and len(said) != catalogue.num_plurals:
-        yield f"has {len(said)} plural forms, not {catalogue.num_plurals}"
+    if len(english) > 1 and len(said) != plurals:
+        yield f"has {len(said)} plural forms, not {plurals}"
     for text in said:
         try:
             if places(text) != places(english[-1]):
                 yield f"has the places {sorted(places(text))}, not {sorted(places(english[-1]))}"
+            unknown = asked_forms(text) - asked_forms(english[-1]) - {"name", *_all_forms(language)}
+            if unknown:
+                yield f"asks for forms that the language has not: {', '.join(sorted(unknown))}"
         except ValueError as problem:
             yield f"has a brace that is wrong: {problem}"
-        if text in english and text not in same and message.context != "bean code" and _has_words(text):  # type: ignore[attr-defined]
+        if text in english and text not in same and message.context != "bean code" and _has_words(text):
             yield "is the English text"
         if text != text.strip() or (english[0][-1:] in ".?!:" and text[-1:] not in ".?!:"):
             yield "does not end as the English text does"
+
+
+def _forms(text: object) -> tuple[str, ...]:
+    return tuple(text) if isinstance(text, list | tuple) else (str(text or ""),)
+
+
+def _all_forms(language: str) -> set[str]:
+    return {form for forms in FORMS[language] for form in forms}
 
 
 def _has_words(text: str) -> bool:

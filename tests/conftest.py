@@ -16,6 +16,8 @@ from tests.programs import MISSING, in_ci
 SOURCE = str(Path(__file__).parent.parent / "src")
 COMPILED = os.environ.get("BEANFIELD_BUILD") == "compiled"
 
+os.environ["LANGUAGE"] = "en"  # whatever language the reader of the tests speaks
+
 if not COMPILED:
     sys.path.insert(0, SOURCE)
     os.environ["PYTHONPATH"] = SOURCE  # for the processes that tests start

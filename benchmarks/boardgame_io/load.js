@@ -1,9 +1,17 @@
-// Tables in a closed loop: a move is made when both players have heard of the last one. Prints moves a second.
+// Tables in a closed loop: a move is made when both players have heard of the last one. Prints moves a second, and
+// moves for each second of processor time that the process SERVER_PID took.
+const { readFileSync } = require("node:fs");
 const { io } = require("socket.io-client");
 
 const [port, tables, seconds] = process.argv.slice(2).map(Number);
 const WARM_UP = 1;
+const TICKS = 100;
 let moves = 0;
+
+function processorTime() {
+  const fields = readFileSync(`/proc/${process.env.SERVER_PID}/stat`, "utf8").split(") ")[1].split(" ");
+  return (Number(fields[11]) + Number(fields[12])) / TICKS;
+}
 
 function table(number) {
   const match = `table${number}`;
@@ -36,9 +44,11 @@ for (let number = 0; number < tables; number += 1) table(number);
 setTimeout(() => {
   const before = moves;
   const begun = process.hrtime.bigint();
+  const used = processorTime();
   setTimeout(() => {
     const passed = Number(process.hrtime.bigint() - begun) / 1e9;
-    console.log(JSON.stringify({ moves_per_second: (moves - before) / passed }));
+    const made = moves - before;
+    console.log(JSON.stringify({ moves_per_second: made / passed, moves_per_cpu_second: made / (processorTime() - used) }));
     process.exit(0);
   }, seconds * 1000);
 }, WARM_UP * 1000);

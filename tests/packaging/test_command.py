@@ -117,7 +117,7 @@ def test_ctrl_c_is_status_130_without_a_traceback(
         (["play", "--pace", "inf"], "--pace is followed by a number of seconds from 0 to 60, not by inf."),
         (["watch", "--pace", "nan"], "--pace is followed by a number of seconds from 0 to 60, not by nan."),
         (["convert"], "Something is missing after beanfield convert: FILE."),
-        (["play", "--lang", "xx"], "There is no language xx; there are en"),
+        (["play", "--lang", "xx"], "There is no language xx; there are"),
         (["play", "--edition", "\x1b[31m"], "There is no edition ?[31m;"),
     ],
 )

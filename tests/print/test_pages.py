@@ -102,3 +102,15 @@ def test_a_word_without_a_joint_is_broken_only_if_it_may_be_anywhere() -> None:
     assert wrap("kettle", len, [4], anywhere=True) == ["ket-", "tle"]
     with pytest.raises(TooNarrow):
         wrap("10000", len, [4], anywhere=True)
+
+
+def test_a_very_long_word_is_told_to_its_end() -> None:
+    lines = wrap("x" * 5000, len, [12], anywhere=True)
+    assert "".join(lines).replace("-", "") == "x" * 5000
+    assert max(map(len, lines)) == 12
+
+
+def test_lines_may_differ_in_width_and_end() -> None:
+    assert wrap("aa bb cc", len, [2, 5, 0]) == ["aa", "bb cc"]
+    with pytest.raises(TooNarrow):
+        wrap("aa bb cc dd", len, [2, 5, 0])

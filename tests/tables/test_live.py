@@ -3,18 +3,20 @@
 import asyncio
 from collections import Counter
 from collections.abc import Awaitable, Callable, Sequence
+from importlib import resources
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from beanfield.rules import Refusal
+from beanfield.rules import Refusal, load_edition
+from beanfield.rules.edition import _known
 from beanfield.tables.hall import Hall
 from beanfield.tables.live import LiveTable
 from beanfield.tables.offers import mark
 from beanfield.tables.people import Person
 from beanfield.tables.sql import SqlStorage
-from beanfield.tables.storage import Change, Conflict, MemoryStorage
+from beanfield.tables.storage import Change, Conflict, MemoryStorage, Step
 from tests.tables.fixed import FixedClock, hall, people_at, settle
 
 Json = dict[str, Any]
@@ -325,6 +327,39 @@ def test_no_moment_where_only_bots_are_asked() -> None:
     run(test, clock)
 
 
+def test_at_the_pace_wait_a_bot_begins_its_turn_when_somebody_says_so() -> None:
+    clock = FixedClock()
+
+    async def test(made: Hall) -> None:
+        table, (ann,) = await people_at(made, 1, players=3, bots=["greedy"] * 2, pace="wait")
+        while (seen := await table.seen_by(ann))["view"]["active"] == 0:
+            await table.act(ann, seen["legal"][0])
+        await clock.pass_time(60)
+        seen = await table.seen_by(ann)
+        assert seen["notice"]["kind"] == "go-on"
+        assert seen["log"][-1]["event"]["event"] == "turn-began"
+        await table.go_on(ann)
+        await clock.pass_time(5)
+        seen = await table.seen_by(ann)
+        assert seen["notice"] is None
+        assert seen["log"][-1]["event"]["event"] != "turn-began"
+
+    run(test, clock)
+
+
+def test_a_table_remembers_which_explanations_somebody_has_read() -> None:
+    async def test(made: Hall) -> None:
+        table, (ann, pip, _) = await people_at(made, 3, lessons=True)
+        await table.learn(ann, "aim")
+        await table.learn(ann, "aim")
+        assert (await table.seen_by(ann))["learned"] == ["aim"]
+        assert (await table.seen_by(pip))["learned"] == []
+        await table.learn(ann, "again")
+        assert (await table.seen_by(ann))["learned"] == ["again"]
+
+    run(test)
+
+
 def test_bots_let_people_consider_an_offer_to_everyone() -> None:
     clock = FixedClock()
 
@@ -454,6 +489,121 @@ def test_what_a_muted_player_says_is_not_heard() -> None:
 def test_a_hint_is_something_that_may_be_done() -> None:
     async def test(made: Hall) -> None:
         table, (ann, *_) = await people_at(made, 3)
-        assert await table.hint(ann) in (await table.seen_by(ann))["legal"] + [{"do": "plant", "field": 0}]
+        await table.hint(ann)
+        seen = await table.seen_by(ann)
+        assert seen["hint"]["action"] in seen["legal"] + [{"seat": 0, "do": "plant", "field": 0}]
+        await table.act(ann, {"do": "plant", "field": 0})
+        assert (await table.seen_by(ann))["hint"] is None
+
+    run(test)
+
+
+def test_what_was_missed_is_told_after_a_restart_too() -> None:
+    kept, clock = MemoryStorage(), FixedClock()
+
+    async def test() -> None:
+        async with hall(kept, clock) as made:
+            table, (ann, pip, mia) = await people_at(made, 3, absent="wait")
+            async with table.following(mia):
+                async with table.following(pip):
+                    pass
+                clock.time += 30
+                await table.act(ann, {"do": "plant", "field": 0})
+        async with hall(kept, clock) as made:
+            clock.time += 100
+            table = await made.find(table.code)
+            missed = (await table.seen_by(pip))["away"]
+            assert [event["event"] for event in missed] == ["planted"]
+            assert (await table.seen_by(mia))["away"] == []
+            await table.here(pip)
+        async with hall(kept, clock) as made:
+            clock.time += 100
+            assert (await (await made.find(table.code)).seen_by(pip))["away"] == []
+
+    asyncio.run(test())
+
+
+def test_options_that_the_host_changes_are_told_in_the_log() -> None:
+    async def test(made: Hall) -> None:
+        table, (ann, pip, _) = await people_at(made, 3, pace="quick", public=False)
+        await table.set_options(ann, {"pace": "slow", "notice": 5, "public": True})
+        told = (await table.seen_by(pip))["log"][-1]
+        assert told["event"] == {"event": "options", "seat": 0, "options": {"pace": "slow", "public": True}}
+        assert [line["code"] for line in await made.public_tables()] == [table.code]
+        for person, options in ((pip, {"pace": "quick"}), (ann, {"players": 4}), (ann, {"clock": -1})):
+            with pytest.raises(Refusal):
+                await table.set_options(person, options)
+
+    run(test)
+
+
+def test_a_decline_may_say_why() -> None:
+    async def test(made: Hall) -> None:
+        table, (ann, pip, _) = await trading(made, 3)
+        await table.act(ann, {**GIFT, "to": 1})
+        with pytest.raises(Refusal):
+            await table.act(pip, {"do": "decline", "offer": 1}, reason="no such reason")
+        await table.act(pip, {"do": "decline", "offer": 1}, reason="not-needed")
+        why = {"reason": "not-needed", "bean": None}
+        assert (await table.seen_by(ann))["log"][-1]["why"] == why
+        await table.act(ann, GIFT)
+        await table.act(pip, {"do": "decline", "offer": 2}, reason="not-needed")
+        assert (await table.seen_by(ann))["reasons"] == {"2": {"1": why}}
+
+    run(test)
+
+
+def test_whose_trade_it_is_gets_offers_worth_making_after_a_moment() -> None:
+    clock = FixedClock()
+
+    async def test(made: Hall) -> None:
+        table, (ann, pip) = await trading(made, 2, players=3, bots=["greedy"])
+        async with table.following(ann):
+            await table.wish(ann, [])
+            assert (await table.seen_by(ann))["suggestions"] == []
+            await clock.pass_time(1)
+            await settle()
+            for _ in range(200):
+                if offers := (await table.seen_by(ann))["suggestions"]:
+                    break
+                await asyncio.sleep(0.01)
+            assert 0 < len(offers) <= 3
+            assert all(table.story.game.is_legal(0, offer) for offer in offers)
+            assert (await table.seen_by(pip))["suggestions"] == []
+
+    run(test, clock)
+
+
+def test_a_table_keeps_an_edition_of_its_own(tmp_path: Path) -> None:
+    kept = MemoryStorage()
+    file = tmp_path / "small.toml"
+    source = (resources.files("beanfield.rules") / "editions" / "104.toml").read_text(encoding="utf-8")
+    file.write_text(source.replace('id = "104"', 'id = "small"'), encoding="utf-8")
+
+    async def test() -> None:
+        async with hall(kept) as made:
+            load_edition(str(file))
+            table, people = await people_at(made, 3, edition="small")
+        _known.pop("small")
+        async with hall(kept) as made:
+            again = await made.find(table.code)
+            assert again.story.edition.id == "small"
+            assert (await again.seen_by(people[0]))["view"]["edition"] == "small"
+
+    try:
+        asyncio.run(test())
+    finally:
+        _known.pop("small", None)
+
+
+def test_a_table_that_cannot_be_loaded_does_not_hide_the_others() -> None:
+    async def test(made: Hall) -> None:
+        first, (ann, *_) = await people_at(made, 3)
+        second, _ = await people_at(made, 3)
+        await made.means.storage.write(
+            [[Step(second.id, len(await made.means.storage.steps(second.id)), 0, {"do": 1})]]
+        )
+        made._tables.clear()
+        assert [line["code"] for line in await made.tables_of(ann)] == [first.code]
 
     run(test)

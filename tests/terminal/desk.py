@@ -19,11 +19,11 @@ def table(folder: Path, players: str, edition: str = "104", seed: int = 1, **rul
     return OPEN[-1]
 
 
-def typed(at: Table, *lines: str, width: int | None = None) -> list[str]:
+def typed(at: Table, *lines: str, width: int | None = None, words: Words | None = None) -> list[str]:
     """What the terminal shows when these lines are typed at a table; the input ends after them."""
     shown = io.StringIO()
     given = io.StringIO("".join(line + "\n" for line in lines))
-    session = Session(at, Screen(given, shown, width), Words("en", at.game.edition))
+    session = Session(at, Screen(given, shown, width), words or Words("en", at.game.edition))
     try:
         session.begin()
         session.run()

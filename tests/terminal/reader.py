@@ -31,6 +31,8 @@ TELLING = (
     "repeat",
     "r",
     "options",
+    "language",
+    "la en",
     "op ask always",
     "op ask turn",
     "help offer",

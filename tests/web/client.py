@@ -41,6 +41,7 @@ class Client:
     app: Litestar
     token: str = ""
     address: str = "192.0.2.7"
+    scheme: str = "http"
     cookies: dict[str, str] = field(default_factory=dict)
     seen: list[object] = field(default_factory=list)
 
@@ -107,7 +108,7 @@ class Client:
             "asgi": {"version": "3.0"},
             "http_version": "1.1",
             "method": method,
-            "scheme": "http",
+            "scheme": self.scheme,
             "path": path,
             "raw_path": path.encode(),
             "query_string": query.encode(),

@@ -1,6 +1,7 @@
 """Pages and forms as a browser without scripts uses them: cookies, forged forms, links that cost nothing."""
 
 import asyncio
+import gzip
 import html
 import re
 from collections.abc import Awaitable, Callable
@@ -74,11 +75,56 @@ def test_the_cookie_is_for_this_site_alone() -> None:
     run(test)
 
 
-def test_over_https_the_cookie_is_secure() -> None:
+def test_the_cookie_is_secure_where_the_request_came_by_https() -> None:
     async def test(app: Litestar) -> None:
-        assert "Secure" in ((await Client(app).get("/")).header("set-cookie") or "")
+        for scheme, secure in (("https", True), ("http", False)):
+            cookie = (await Client(app, scheme=scheme).get("/")).header("set-cookie") or ""
+            assert ("Secure" in cookie) == secure
 
     run(test, Config(addresses=["https://beans.example.org"]))
+
+
+def test_a_page_comes_packed_to_who_can_read_it_so() -> None:
+    async def test(app: Litestar) -> None:
+        browser, path = await playing(app)
+        for address in (path, "/static/board.css"):
+            plain = await browser.get(address)
+            packed = await browser.get(address, {"accept-encoding": "br, gzip"})
+            assert packed.header("content-encoding") == "gzip" and not plain.header("content-encoding")
+            assert len(packed.body) < len(plain.body) / 2
+            assert plain.header("vary") == packed.header("vary") == "Accept-Encoding"
+            if address != path:
+                assert gzip.decompress(packed.body) == plain.body
+
+    run(test)
+
+
+def test_a_stream_does_not_repeat_the_board_that_the_page_came_with() -> None:
+    async def test(app: Litestar) -> None:
+        browser, path = await gathering(app)
+        mark = re.findall(r'data-mark="(\w+)"', (await browser.get(path)).text)[0]
+        async with browser.stream(f"{path}/stream?mark={mark}") as frames:
+            assert await frames.next() == b": "
+            await browser.send(f"{path}/fill", seat=1, bot="greedy")
+            assert b'id="board"' in await frames.next()
+        async with browser.stream(f"{path}/stream?mark={mark}") as frames:
+            assert b'id="board"' in await frames.next()
+
+    run(test)
+
+
+def test_the_host_changes_options_in_a_running_game_and_all_are_told() -> None:
+    async def test(app: Litestar) -> None:
+        browser, path = await playing(app)
+        await browser.send(f"{path}/options", pace="slow", clock="90")
+        page = (await browser.get(path)).text
+        assert "From now on bots play slowly." in page
+        assert "From now on a decision may take 90 seconds." in page
+        assert (
+            await Client(app, cookies={COOKIE: "x" * 20}).send(f"{path}/options", pace="quick")
+        ).status >= 400
+
+    run(test)
 
 
 def test_a_forged_form_does_nothing() -> None:

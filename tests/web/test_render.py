@@ -10,6 +10,8 @@ import pytest
 
 from beanfield.command.screenshots import pages
 from beanfield.web import art
+from beanfield.web.drawing import Sent
+from beanfield.web.looking import Json
 from beanfield.web.render import Pages
 from tests.web.samples import moments
 
@@ -107,3 +109,46 @@ def test_the_log_only_grows() -> None:
     table.act(0, {"do": "end-trade"})
     second = re.findall(r'<p id="log\d+".*?</p>', site.board(table.seen(), {}, "en", "t"))
     assert first and second[: len(first)] == first and len(second) > len(first)
+
+
+def test_what_has_been_pushed_is_left_out() -> None:
+    site, table, sent = Pages(), moments.trading(), Sent()
+    first = site.board(table.seen(), {}, "en", "t", sent=sent)
+    assert first == site.board(table.seen(), {}, "en", "t")
+    again = site.board(table.seen(), {}, "en", "t", sent=sent)
+    assert set(re.findall(r'id="([\w-]+)" data-same', again)) >= {"bar", "beds", "hand", "others", "talking"}
+    assert not re.findall(r'<p id="log\d+"', again)
+    table.act(0, {"do": "end-trade"})
+    whole = site.board(table.seen(), {}, "en", "t")
+    pushed = site.board(table.seen(), {}, "en", "t", sent=sent)
+    assert filled_in(pushed, first) == whole
+
+
+def filled_in(pushed: str, before: str) -> str:
+    """A pushed board with what it leaves out, as the page fills it in."""
+    for part in re.findall(r'<div id="(\w+)" data-same></div>', pushed):
+        pushed = pushed.replace(f'<div id="{part}" data-same></div>', element(before, part))
+    older = "\n".join(re.findall(r'<p id="log\d+".*?</p>', before))
+    return re.sub(r'(<div id="log" class="log") data-more(.*?>\n)', rf"\1\2{older}\n", pushed)
+
+
+def element(page: str, name: str) -> str:
+    """The element with this id."""
+    opening = re.search(rf'<(\w+) id="{name}"', page)
+    assert opening
+    depth = 0
+    for tag in re.compile(rf"<(/?){opening[1]}\b[^>]*>").finditer(page, opening.start()):
+        depth += -1 if tag[1] else 1
+        if depth == 0:
+            return page[opening.start() : tag.end()]
+    raise AssertionError(f"{name} is not closed")
+
+
+def test_a_log_with_an_undone_step_is_pushed_whole() -> None:
+    sent = Sent()
+    planted: list[Json] = [{"id": 0, "seat": 0, "event": {"event": "planted"}}]
+    undone: Json = {"id": 1, "seat": 0, "event": {"event": "undone", "seat": 0, "entries": [0]}}
+    assert sent.new_entries(["Ann"], planted) is None
+    assert sent.new_entries(["Ann"], planted) == []
+    assert sent.new_entries(["Ann"], [*planted, undone]) is None
+    assert sent.new_entries(["Bob"], [*planted, undone]) is None

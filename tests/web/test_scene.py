@@ -123,7 +123,7 @@ def test_out_of_turn_nothing_is_gold_and_deals_go_to_the_active_player() -> None
     gift = model["offers"][0]
     assert gift["answers"][0]["said"] == "Take it, offer 1: Ann gives Black-eyed"
     assert gift["notes"][0]["text"] == "You have no free field for it"
-    assert model["suggestion"]["wants"] == ["red"]
+    assert model["suggestions"][0]["wants"] == ["red"]
 
 
 def test_received_cards_are_picked_and_planted() -> None:

@@ -1,4 +1,4 @@
-"""No text for people bypasses the catalogue: in a pseudo language, pages and helps are all in wide letters."""
+"""No text for people bypasses the catalogue: in a pseudo language, pages and helps are in wide letters."""
 
 import re
 from html.parser import HTMLParser
@@ -20,7 +20,7 @@ AS_THEY_ARE = (
 )  # fmt: skip
 """Names, what somebody has said, and keys."""
 
-TYPED = re.compile(r"\{[^}]*\}|[a-z]+(-[a-z]+)*,|\S*[-:/=_{]\S*|beanfield( [a-z]+)?|[A-Z]{2,}")
+TYPED = re.compile(r"\{[^}]*\}|[a-z]+(-[a-z]+)*,|\S*[-:/=_{]\S*|beanfield( [a-z]+)?|[A-Z]{2,}(\.[a-z]+)?")
 """What is typed in a command as it stands: options, files, words in capitals, lists of names."""
 
 PAGES = tuple(pages("en"))

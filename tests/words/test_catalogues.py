@@ -1,4 +1,4 @@
-"""The catalogues of all languages: complete where that is said of them, right as far as a program can tell."""
+"""The catalogues of all languages: complete where that is said of them, right as far as a test can tell."""
 
 import gettext
 from pathlib import Path
@@ -40,7 +40,7 @@ def test_there_is_a_catalogue_for_each_language() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_nothing_is_wrong_with_what_is_translated(language: str) -> None:
-    missing = ("has no translation", "is not in the catalogue", "is not in the source")
+    missing = ("has no translation", "is not in the catalogue", "is not in the source", "is obsolete")
     assert not [fault for fault in faults(language) if not fault.endswith(missing)]
 
 
@@ -190,6 +190,7 @@ def small(language: str) -> Any:
         ("", "has no translation"),
         ("Du har {nam}.", "has the places"),
         ("Du har.", "has the places"),
+        ("Du har {name:ablative}.", "asks for forms that the language has not: ablative"),
         ("Du har {name.", "has a brace that is wrong"),
         ("You have {name}.", "is the English text"),
         ("Du har {name}", "does not end as the English text does"),

@@ -1,10 +1,12 @@
 """Every text of the package can be translated: named places, whole sentences, no text past the catalogue."""
 
+import ast
 import string
 
-from tests.catalogues import Message, messages
+from tests.catalogues import PACKAGE, Message, messages
 
 CONTEXTS_OF_PARTS = {
+    "answer",
     "bean",
     "beanometer",
     "board",
@@ -80,3 +82,18 @@ def test_sentences_of_words_end_as_sentences() -> None:
 def test_no_drawing_and_no_pictures() -> None:
     signs = {sign for message in ALL for form in message.forms for sign in form}
     assert not {sign for sign in signs if ord(sign) >= 0x2500}
+
+
+def test_refusals_are_marked() -> None:
+    """A refusal's sentence is marked, or is one of those that are; f-strings and bare texts would bypass that."""
+    bare = [
+        f"{path.name}:{node.lineno}"
+        for path in PACKAGE.rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call)
+        and getattr(node.func, "id", "") in ("Refusal", "Unclear")
+        and isinstance(
+            node.args[-1 if getattr(node.func, "id", "") == "Unclear" else 1], ast.Constant | ast.JoinedStr
+        )
+    ]
+    assert not bare

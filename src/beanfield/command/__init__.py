@@ -21,9 +21,10 @@ from types import ModuleType
 
 import beanfield
 from beanfield.command._arguments import Parser, language_of, unknown_command
+from beanfield.command._default import default_command
 from beanfield.rules import Refusal
 from beanfield.terminal.screen import clean
-from beanfield.words import Words
+from beanfield.words import N_, Words
 
 DEFAULT = "play"
 VERSION = f"beanfield {beanfield.__version__}"
@@ -37,13 +38,14 @@ OF_OUTPUT = frozenset({errno.ENOSPC, errno.EBADF, errno.EIO, errno.EFBIG})
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the sub-command named first in `arguments` (default: the process's own); return the exit status.
 
-    Without arguments it plays at the terminal; options alone are those of `play`. `--help` leaves by
-    SystemExit, as in argparse.
+    Without arguments it plays in the browser, or at the terminal where none can be opened; options alone
+    are those of `play`. `--help` leaves by SystemExit, as in argparse.
     """
-    given = list(sys.argv[1:] if arguments is None else arguments) or [DEFAULT]
+    given = list(sys.argv[1:] if arguments is None else arguments)
     words = Words(language_of(given))
     _open_streams()
     try:
+        given = given or default_command(words)
         return _run(given, words)
     except Refusal as refusal:
         return _say(words.refusal(refusal))
@@ -132,19 +134,21 @@ def _module(name: str) -> ModuleType:
 
 
 def _parser(name: str, module: ModuleType, words: Words) -> Parser:
-    parser = Parser(f"beanfield {name}", words.text(module.SUMMARY))
+    parser = Parser(f"beanfield {name}", module.SUMMARY, words)
     module.add_arguments(parser)
     return parser
 
 
 def _guide(words: Words) -> argparse.ArgumentParser:
     """What answers when no sub-command comes first: the version, or the list of them."""
-    parser = Parser("beanfield", words.text("Bohnanza for people, programs and bots."))
-    parser.epilog = words.text("Without a sub-command it starts a game at the terminal.")
-    parser.add_argument("--version", action="version", version=VERSION)
+    parser = Parser("beanfield", N_("Bohnanza for people, programs and bots."), words)
+    parser.epilog = words.text(
+        "Without a sub-command it opens the game in the browser, or one at the terminal where there is none."
+    )
+    parser.add_argument("--version", action="version", version=VERSION, help=N_("show the version"))
     commands = parser.add_subparsers(
         metavar=words.text("SUB-COMMAND"), required=True, parser_class=argparse.ArgumentParser
     )
     for name in names():
-        commands.add_parser(name, help=words.text(_module(name).SUMMARY), add_help=False)
+        commands.add_parser(name, help=_module(name).SUMMARY, add_help=False)
     return parser

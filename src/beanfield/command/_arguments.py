@@ -10,14 +10,50 @@ from typing import IO, Any, NoReturn
 from beanfield.rules import Refusal
 from beanfield.rules.refusals import N_
 from beanfield.terminal.screen import SLOWEST
-from beanfield.words import find_language, languages, usual_language
+from beanfield.words import Words, find_language, languages, usual_language
+
+
+class Help(argparse.HelpFormatter):
+    """Help in the reader's language. What stands in capitals there is typed, and stays as it is."""
+
+    def __init__(self, command: str, words: Words) -> None:
+        super().__init__(command)
+        self._words = words
+
+    def start_section(self, heading: str | None) -> None:
+        super().start_section(heading and self._words.text(heading))
+
+    def add_usage(
+        self, usage: str | None, actions: Iterable[argparse.Action], groups: Iterable[Any],
+        prefix: str | None = None,
+    ) -> None:  # fmt: skip
+        super().add_usage(usage, actions, groups, self._words.text(N_("usage:")) + " ")
+
+    def _get_help_string(self, action: argparse.Action) -> str | None:
+        return action.help and self._words.text(action.help)
 
 
 class Parser(argparse.ArgumentParser):
-    """An argument parser that raises Refusal in place of printing its usage and leaving."""
+    """An argument parser that raises Refusal in place of printing its usage and leaving.
 
-    def __init__(self, command: str, description: str) -> None:
-        super().__init__(prog=command, description=description, allow_abbrev=False, exit_on_error=False)
+    The texts that it is given are English; `--help` shows them in the language of `words`.
+    """
+
+    def __init__(self, command: str, description: str, words: Words) -> None:
+        super().__init__(
+            prog=command,
+            description=words.text(description),
+            allow_abbrev=False,
+            exit_on_error=False,
+            add_help=False,
+        )
+        self._words = words
+        self._positionals.title = N_("arguments")
+        self._optionals.title = N_("options")
+        self.add_argument("-h", "--help", action="help", help=N_("show this help"))
+
+    def _get_formatter(self) -> argparse.HelpFormatter:
+        return Help(self.prog, self._words)
 
     def read(self, given: Sequence[str]) -> argparse.Namespace:
         """What these arguments say; raises Refusal. `--help` leaves by SystemExit."""

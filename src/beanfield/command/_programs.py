@@ -8,23 +8,23 @@ from pathlib import Path
 from beanfield import bots
 from beanfield.bots.program import DEFAULTS, Limits
 from beanfield.rules import Refusal
-from beanfield.words import N_, Words
+from beanfield.words import N_
 
 
-def add_programs(parser: argparse.ArgumentParser, words: Words) -> None:
+def add_programs(parser: argparse.ArgumentParser) -> None:
     """What may be said about programs (`cmd:…`) among the players."""
     parser.add_argument(
         "--clock",
         default=f"bank={DEFAULTS.bank:g},step={DEFAULTS.step:g}",
         metavar="bank=S,step=S",
-        help=words.text("seconds of a program: a bank for the game, and free ones for each answer"),
+        help=N_("seconds of a program: a bank for the game, and free ones for each answer"),
     )
     parser.add_argument(
         "--memory",
         type=int,
         default=DEFAULTS.memory,
         metavar="MIB",
-        help=words.text("MiB that each process of a program may use, where the system can bound it"),
+        help=N_("MiB that each process of a program may use, where the system can bound it"),
     )
 
 

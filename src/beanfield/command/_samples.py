@@ -4,9 +4,12 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from beanfield.bots import make
+from beanfield.bots.advice import advise, suggest
 from beanfield.bots.asking import Driver
+from beanfield.bots.request import build
 from beanfield.notation.position import load_position
 from beanfield.rules import Game, load_edition
+from beanfield.tables.options import TableOptions
 
 Json = dict[str, Any]
 
@@ -54,6 +57,15 @@ class Sitting:
         while self.step():
             pass
         return self
+
+    def events(self) -> list[Json]:
+        """What seat 0 was shown."""
+        return [entry["event"] for entry in self.log]
+
+    def advised(self) -> Json:
+        """The hint and the offers that seat 0 gets."""
+        request = build(self.game, ME, self.events(), WISHES, 1000)
+        return {"hint": advise(request), "suggestions": suggest(request)}
 
     def seen(self, me: int | None = ME, **more: Any) -> Json:
         """The table as the seat sees it, in the shape that live tables give."""
@@ -114,7 +126,7 @@ class Sitting:
             "name": "Kitchen",
             "edition": self.game.edition.id,
             "players": self.game.players,
-            "options": {"clock": None, "pace": "quick", "absent": "bot", "phrases_only": False},
+            "options": TableOptions(edition=self.game.edition.id, players=self.game.players).json(),
             "host": ME,
             "public": False,
         }

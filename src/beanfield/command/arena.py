@@ -50,89 +50,88 @@ class _Terminated(KeyboardInterrupt):
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What `beanfield arena` takes."""
-    words = Words()
-    _add_series(parser, words)
-    add_programs(parser, words)
-    _add_workers(parser, words)
-    _add_results(parser, words)
+    _add_series(parser)
+    add_programs(parser)
+    _add_workers(parser)
+    _add_results(parser)
     parser.add_argument(
-        "--lang", help=words.text("the language (default: that of the environment, or English)")
+        "--lang", help=N_("the language (default: that of the environment, or English)")
     )
 
 
-def _add_series(parser: argparse.ArgumentParser, words: Words) -> None:
-    parser.add_argument("--edition", help=words.text("104, 154 or an edition file of your own (default 104)"))
+def _add_series(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--edition", help=N_("104, 154 or an edition file of your own (default 104)"))
     parser.add_argument(
-        "--players", default=PLAYERS, help=words.text("bots by seat, such as greedy,random,cmd:./mybot")
+        "--players", default=PLAYERS, help=N_("bots by seat, such as greedy,random,cmd:./mybot")
     )
     parser.add_argument(
         "--games",
         type=int,
         default=GAMES,
-        help=words.text("how many games, with --ladder at each table (default 100)"),
+        help=N_("how many games, with --ladder at each table (default 100)"),
     )
-    parser.add_argument("--seed", type=int, default=1, help=words.text("the seed of the deals (default 1)"))
+    parser.add_argument("--seed", type=int, default=1, help=N_("the seed of the deals (default 1)"))
     parser.add_argument(
-        "--ladder", action="store_true", help=words.text("the players meet each other in turn and are rated")
-    )
-    parser.add_argument(
-        "--seats", type=int, default=LADDER_SEATS, help=words.text("seats at a table of --ladder (default 4)")
+        "--ladder", action="store_true", help=N_("the players meet each other in turn and are rated")
     )
     parser.add_argument(
-        "--no-rotation", action="store_true", help=words.text("everyone keeps the seat that was given")
+        "--seats", type=int, default=LADDER_SEATS, help=N_("seats at a table of --ladder (default 4)")
     )
-    add_rulings(parser, words)
     parser.add_argument(
-        "--trading", choices=("full", "gifts", "off"), default="full", help=words.text("what bots may offer")
+        "--no-rotation", action="store_true", help=N_("everyone keeps the seat that was given")
+    )
+    add_rulings(parser)
+    parser.add_argument(
+        "--trading", choices=("full", "gifts", "off"), default="full", help=N_("what bots may offer")
     )
     parser.add_argument(
         "--offers-per-turn",
         type=int,
         default=Options().offers_per_turn,
-        help=words.text("offers a bot may make in a turn (default 6)"),
+        help=N_("offers a bot may make in a turn (default 6)"),
     )
     parser.add_argument(
         "--from-record",
         metavar="FILE",
-        help=words.text("begin every game from this record, without rotation"),
+        help=N_("begin every game from this record, without rotation"),
     )
     parser.add_argument(
-        "--step", type=int, metavar="N", help=words.text("the steps of the record to keep (default: all)")
+        "--step", type=int, metavar="N", help=N_("the steps of the record to keep (default: all)")
     )
 
 
-def _add_workers(parser: argparse.ArgumentParser, words: Words) -> None:
+def _add_workers(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
-        "--jobs", type=int, default=0, help=words.text("how many processes play (default: all processors)")
+        "--jobs", type=int, default=0, help=N_("how many processes play (default: all processors)")
     )
     parser.add_argument(
         "--backend",
         choices=("processes", "dask"),
         default="processes",
-        help=words.text("where games are played"),
+        help=N_("where games are played"),
     )
-    parser.add_argument("--scheduler", metavar="ADDRESS", help=words.text("the scheduler of --backend dask"))
+    parser.add_argument("--scheduler", metavar="ADDRESS", help=N_("the scheduler of --backend dask"))
     parser.add_argument(
-        "--strict", action="store_true", help=words.text("stop at the first bad answer and show it in full")
+        "--strict", action="store_true", help=N_("stop at the first bad answer and show it in full")
     )
-    parser.add_argument("--game", type=int, metavar="N", help=words.text("play only the game of this number"))
+    parser.add_argument("--game", type=int, metavar="N", help=N_("play only the game of this number"))
 
 
-def _add_results(parser: argparse.ArgumentParser, words: Words) -> None:
-    parser.add_argument("--json", action="store_true", help=words.text("print the results as JSON"))
-    parser.add_argument("--csv", metavar="FILE", help=words.text("write a line for each player of each game"))
-    parser.add_argument("--records", metavar="DIR", help=words.text("write the record of each game"))
-    parser.add_argument("--plot", metavar="FILE.svg", help=words.text("draw the results"))
+def _add_results(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--json", action="store_true", help=N_("print the results as JSON"))
+    parser.add_argument("--csv", metavar="FILE", help=N_("write a line for each player of each game"))
+    parser.add_argument("--records", metavar="DIR", help=N_("write the record of each game"))
+    parser.add_argument("--plot", metavar="FILE.svg", help=N_("draw the results"))
     parser.add_argument(
-        "--results", metavar="FILE", help=words.text("keep a line of JSON for each finished game")
+        "--results", metavar="FILE", help=N_("keep a line of JSON for each finished game")
     )
     parser.add_argument(
         "--continue",
         dest="go_on",
         action="store_true",
-        help=words.text("go on with the same series where it was interrupted"),
+        help=N_("go on with the same series where it was interrupted"),
     )
-    parser.add_argument("--quiet", action="store_true", help=words.text("do not tell how far it has come"))
+    parser.add_argument("--quiet", action="store_true", help=N_("do not tell how far it has come"))
 
 
 def run(args: argparse.Namespace) -> int:
@@ -178,9 +177,8 @@ def _series(args: argparse.Namespace, names: list[str]) -> Series:
         load_edition(args.edition or EDITION).setup(args.seats)
         tables = ladder_tables(names, args.seats)
     rotate = not (args.no_rotation or args.from_record)
-    series = Series(
-        args.edition or EDITION, tables, args.seed, read_rulings(args.ruling), options, limits(args), rotate
-    )
+    rulings = read_rulings(args.ruling, Words(args.lang, load_edition(args.edition or EDITION)))
+    series = Series(args.edition or EDITION, tables, args.seed, rulings, options, limits(args), rotate)
     if args.from_record is None:
         if args.step is not None:
             raise Refusal("malformed", N_("A step is one of a record: name it with --from-record."))

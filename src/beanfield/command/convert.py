@@ -9,7 +9,7 @@ import sys
 from beanfield.command._recordfile import content_of
 from beanfield.notation import recordfile, text
 from beanfield.tables.files import named, write_file
-from beanfield.words import N_, Words
+from beanfield.words import N_
 
 SUMMARY = N_("Turn the record of a game from JSON into the compact text notation, or back.")
 
@@ -18,13 +18,12 @@ EXISTS = N_("There is a file {path} already; --force overwrites it.")
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What `beanfield convert` takes."""
-    words = Words()
-    parser.add_argument("file", metavar="FILE", help=words.text("a record, in JSON or in the text notation"))
+    parser.add_argument("file", metavar="FILE", help=N_("a record, in JSON or in the text notation"))
     parser.add_argument(
-        "-o", "--output", metavar="OUT", help=words.text("the file to write (default: standard output)")
+        "-o", "--output", metavar="OUT", help=N_("the file to write (default: standard output)")
     )
     parser.add_argument(
-        "--force", action="store_true", help=words.text("write OUT even if there is such a file already")
+        "--force", action="store_true", help=N_("write OUT even if there is such a file already")
     )
 
 

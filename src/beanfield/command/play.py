@@ -4,6 +4,7 @@ import argparse
 import contextlib
 import signal
 import sys
+from functools import partial
 from types import FrameType
 from typing import Any
 
@@ -12,7 +13,7 @@ from beanfield.bots.asking import Options
 from beanfield.command._arguments import seconds
 from beanfield.command._hint import go_on_command
 from beanfield.command._programs import add_programs, allow_programs
-from beanfield.rules import Refusal
+from beanfield.rules import Refusal, load_edition
 from beanfield.tables import saves
 from beanfield.tables.seats import BOTS_CALLED, read_players
 from beanfield.tables.table import Plan, Table, Unsaved, open_saved
@@ -32,69 +33,68 @@ LISTED_OVER = N_("{name}: edition {edition}, {players}; over after {steps} steps
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What `beanfield play` takes."""
-    words = Words()
-    parser.add_argument("--edition", help=words.text("104, 154 or an edition file of your own (default 104)"))
+    parser.add_argument("--edition", help=N_("104, 154 or an edition file of your own (default 104)"))
     parser.add_argument(
         "--players",
-        help=words.text("names by seat, such as me,greedy,Ann: a bot's name is a bot, any other a person"),
+        help=N_("names by seat, such as me,greedy,Ann: a bot's name is a bot, any other a person"),
     )
-    parser.add_argument("--names", default="", help=words.text("other names by seat, such as Ann,Pip,Mia"))
-    parser.add_argument("--seed", type=int, help=words.text("a number that gives the same deal again"))
-    add_bots(parser, words)
+    parser.add_argument("--names", default="", help=N_("other names by seat, such as Ann,Pip,Mia"))
+    parser.add_argument("--seed", type=int, help=N_("a number that gives the same deal again"))
+    add_bots(parser)
     parser.add_argument(
         "--resume",
         nargs="?",
         const="",
         metavar="NAME",
-        help=words.text(
+        help=N_(
             "go on with a saved game or record file; without a name, with the newest unfinished game"
         ),
     )
     parser.add_argument(
         "--repair",
         action="store_true",
-        help=words.text("with --resume: go on in a copy of a game whose last line is cut short"),
+        help=N_("with --resume: go on in a copy of a game whose last line is cut short"),
     )
-    parser.add_argument("--list", action="store_true", help=words.text("list the saved games"))
-    parser.add_argument("--saves", metavar="DIR", help=words.text("the folder of saved games"))
-    add_speech(parser, words)
+    parser.add_argument("--list", action="store_true", help=N_("list the saved games"))
+    parser.add_argument("--saves", metavar="DIR", help=N_("the folder of saved games"))
+    add_speech(parser)
     parser.add_argument(
-        "--pace", type=seconds, help=words.text("seconds before each told line, 0 to 60 (default 0)")
+        "--pace", type=seconds, help=N_("seconds before each told line, 0 to 60 (default 0)")
     )
 
 
-def add_bots(parser: argparse.ArgumentParser, words: Words) -> None:
+def add_bots(parser: argparse.ArgumentParser) -> None:
     """The rulings of a game, and what bots may do in it."""
-    add_rulings(parser, words)
+    add_rulings(parser)
     parser.add_argument(
         "--offers-per-turn",
         type=int,
         default=6,
-        help=words.text("offers a bot may make in a turn (default 6)"),
+        help=N_("offers a bot may make in a turn (default 6)"),
     )
     parser.add_argument(
-        "--trading", choices=("full", "gifts", "off"), default="full", help=words.text("what bots may offer")
+        "--trading", choices=("full", "gifts", "off"), default="full", help=N_("what bots may offer")
     )
-    add_programs(parser, words)
+    add_programs(parser)
 
 
-def add_rulings(parser: argparse.ArgumentParser, words: Words) -> None:
+def add_rulings(parser: argparse.ArgumentParser) -> None:
     """The option that changes rulings."""
     parser.add_argument(
         "--ruling",
         action="append",
         default=[],
         metavar="NAME=VALUE",
-        help=words.text("a ruling or beginners' option, such as open_hands=true or beans=soy,blue,red"),
+        help=N_("a ruling or beginners' option, such as open_hands=true or beans=soy,blue,red"),
     )
 
 
-def add_speech(parser: argparse.ArgumentParser, words: Words) -> None:
+def add_speech(parser: argparse.ArgumentParser) -> None:
     """The options of language and width."""
     parser.add_argument(
-        "--lang", help=words.text("the language (default: that of the environment, or English)")
+        "--lang", help=N_("the language (default: that of the environment, or English)")
     )
-    parser.add_argument("--width", type=int, help=words.text("letters a line (default: no limit)"))
+    parser.add_argument("--width", type=int, help=N_("letters a line (default: no limit)"))
 
 
 def run(args: argparse.Namespace) -> int:
@@ -142,7 +142,8 @@ class _Playing:
         settings.pace = settings.pace if args.pace is None else args.pace
         settings.width = settings.width if width is None else width
         words = Words(args.lang, table.game.edition)
-        self._session = Session(table, open_screen(settings.width), words, settings, go_on_command)
+        go_on = partial(go_on_command, players=table.players)
+        self._session = Session(table, open_screen(settings.width), words, settings, go_on)
         try:
             if settings.kept() != Settings().kept() or table.settings:
                 table.keep_settings(settings.kept())
@@ -223,7 +224,7 @@ def _table(args: argparse.Namespace) -> Table:
         if args.repair:
             raise Refusal("malformed", N_("--repair goes with --resume and the name of the damaged game."))
         seated = read_players(PLAYERS, args.names or NAMES) if players is None else players
-        rulings = read_rulings(args.ruling)
+        rulings = read_rulings(args.ruling, Words(args.lang, load_edition(args.edition or EDITION)))
         return Table.start(Plan(args.edition or EDITION, seated, args.seed, rulings, options), folder)
     if args.edition or args.ruling or args.seed is not None:
         raise Refusal(
@@ -242,18 +243,27 @@ def check_offers(number: int) -> int:
     return number
 
 
-def read_rulings(settings: list[str]) -> dict[str, Any]:
-    """The rulings in settings such as "open_hands=true"; raises Refusal for one without an equals sign."""
+def read_rulings(settings: list[str], words: Words) -> dict[str, Any]:
+    """The rulings in settings such as "open_hands=true"; raises Refusal for one without an equals sign.
+
+    Beans may have the names that they have in any language; `words` know the edition.
+    """
     rulings: dict[str, Any] = {}
     for setting in settings:
         name, found, value = setting.partition("=")
         if not found:
             raise Refusal("malformed", N_("Write a ruling as NAME=VALUE, not {setting}."), setting=setting)
-        rulings[name.strip()] = _value(name.strip(), value.strip())
+        rulings[name.strip()] = _value(name.strip(), value.strip(), words)
     return rulings
 
 
-def _value(name: str, value: str) -> Any:
+def _value(name: str, value: str, words: Words) -> Any:
     if name == "beans":
-        return [bean.strip() for bean in value.split(",")]
+        return [_kind(bean.strip(), words) for bean in value.split(",")]
     return {"true": True, "false": False}.get(value.casefold(), value)
+
+
+def _kind(name: str, words: Words) -> str:
+    """The kind that is clearly meant, or the name as it stands, which is then refused."""
+    found = words.find_bean(name)
+    return found[0] if len(found) == 1 else name

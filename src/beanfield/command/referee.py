@@ -6,23 +6,22 @@ import json
 from beanfield.notation import referee
 from beanfield.notation.schema import schema
 from beanfield.rules import load_edition
-from beanfield.words import N_, Words
+from beanfield.words import N_
 
 SUMMARY = N_("Answer requests about a game, one line of JSON each: the rules as a process.")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of the sub-command."""
-    words = Words()
     parser.add_argument(
-        "--schema", action="store_true", help=words.text("print the JSON Schema of requests and answers")
+        "--schema", action="store_true", help=N_("print the JSON Schema of requests and answers")
     )
     parser.add_argument(
         "--edition",
         action="append",
         default=[],
         metavar="FILE",
-        help=words.text("know the edition in this file too"),
+        help=N_("know the edition in this file too"),
     )
 
 

@@ -20,32 +20,31 @@ Json = dict[str, Any]
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What `beanfield replay` takes."""
-    words = Words()
-    parser.add_argument("file", metavar="FILE", help=words.text("a record, in JSON or in the text notation"))
+    parser.add_argument("file", metavar="FILE", help=N_("a record, in JSON or in the text notation"))
     parser.add_argument(
         "--from",
         dest="first",
         metavar="N",
         type=whole_number,
         default=1,
-        help=words.text("the first step to print (default: 1)"),
+        help=N_("the first step to print (default: 1)"),
     )
     parser.add_argument(
-        "--to", dest="last", metavar="N", type=whole_number, help=words.text("the last step to print")
+        "--to", dest="last", metavar="N", type=whole_number, help=N_("the last step to print")
     )
     parser.add_argument(
         "--pace",
         metavar="SECONDS",
         type=seconds,
-        help=words.text("how long to wait between two steps (default: until Enter is pressed)"),
+        help=N_("how long to wait between two steps (default: until Enter is pressed)"),
     )
-    parser.add_argument("--edition", metavar="FILE", help=words.text("know the edition in this file too"))
-    parser.add_argument("--lang", metavar="LANGUAGE", help=words.text("the language to print in"))
+    parser.add_argument("--edition", metavar="FILE", help=N_("know the edition in this file too"))
+    parser.add_argument("--lang", metavar="LANGUAGE", help=N_("the language to print in"))
     parser.add_argument(
         "--as",
         dest="viewer",
         metavar="SEAT",
-        help=words.text("tell only what this seat was shown: its number, counted from 1, or its name"),
+        help=N_("tell only what this seat was shown: its number, counted from 1, or its name"),
     )
 
 

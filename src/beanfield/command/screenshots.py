@@ -56,11 +56,10 @@ HOME: Final[Json] = {
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What `beanfield screenshots` takes."""
-    words = Words()
-    parser.add_argument("folder", type=Path, help=words.text("where the pictures go"))
-    parser.add_argument("--only", default="", help=words.text("names of pages, such as board-plant,start"))
-    parser.add_argument("--lang", default="en", help=words.text("the language of the pages"))
-    parser.add_argument("--browser", default="/usr/bin/chromium", help=words.text("the Chromium to use"))
+    parser.add_argument("folder", metavar="FOLDER", type=Path, help=N_("where the pictures go"))
+    parser.add_argument("--only", default="", help=N_("names of pages, such as board-plant,start"))
+    parser.add_argument("--lang", default="en", help=N_("the language of the pages"))
+    parser.add_argument("--browser", default="/usr/bin/chromium", help=N_("the Chromium to use"))
 
 
 def run(args: argparse.Namespace) -> int:
@@ -91,7 +90,7 @@ def _pictures(browser: Any, texts: dict[str, str], folder: Path) -> Iterator[str
             page = context.new_page()
             for name in texts:
                 page.goto(f"{HOST}/{name}")
-                page.wait_for_load_state("networkidle")
+                page.evaluate("document.fonts.ready.then(() => {})")
                 file = f"{name}-{width}-{theme}.png"
                 page.screenshot(path=str(folder / file), full_page=not name.startswith(("board", "replay")))
                 yield file
@@ -101,6 +100,9 @@ def _pictures(browser: Any, texts: dict[str, str], folder: Path) -> Iterator[str
 def _answer(route: Any, texts: dict[str, str]) -> None:
     """Stand in for the server: pages from memory, files of the package, nothing else."""
     path = route.request.url.removeprefix(HOST).partition("?")[0]
+    if path.endswith("/stream"):  # the page is told not to wait for anything
+        route.fulfill(body="event: crowded\ndata:\n\n", content_type="text/event-stream")
+        return
     if path.removeprefix("/") in texts:
         headers = {"Content-Security-Policy": POLICY}
         route.fulfill(body=texts[path.removeprefix("/")], content_type="text/html", headers=headers)
@@ -158,15 +160,22 @@ def pages(language: str) -> dict[str, Callable[[], str]]:
         "board-plant-not-my-turn": lambda: board(samples.not_my_plant),
         "board-plant-received": lambda: board(samples.received),
         "board-draw": lambda: board(samples.drawing),
+        "board-bots-wait": lambda: board(samples.not_my_plant, notice=GO_ON),
+        "board-away": lambda: board(samples.not_my_turn, away=samples.drawing().events()),
+        "board-hint": lambda: board(samples.planting, **samples.planting().advised()),
+        "board-trade-hint": lambda: board(samples.with_offers, **samples.with_offers().advised()),
+        "board-lesson": lambda: board(samples.planting, learned=["again", "aim"]),
+        "board-trade-lesson": lambda: board(samples.trading, learned=["again", "aim"]),
         "board-watching": lambda: board(samples.with_offers, me=None),
         "board-two-players-plant": lambda: board(samples.two_players),
         "board-two-players-take": lambda: board(samples.two_taking),
         "board-two-players-left": lambda: board(samples.two_offered),
         "board-problem": lambda: site.table(samples.planting().seen(), {}, language, TOKEN, problem=GONE),
-        "result": lambda: board(samples.over),
+        "result": lambda: site.table(samples.over().seen(), {}, language, TOKEN, invite=INVITE),
         "replay": lambda: site.replay(_replay(), language, TOKEN),
         "rules": lambda: site.rules("154", 4, language, TOKEN),
         "rules-two-players": lambda: site.rules("154", 2, language, TOKEN),
+        "rules-sources": lambda: site.rules("104", 3, language, TOKEN, part="sources"),
         "move": lambda: site.move("/", language, TOKEN),
         "message": lambda: site.message(
             Words(language).text(N_("There is no such page.")), "404", language, TOKEN
@@ -175,6 +184,7 @@ def pages(language: str) -> dict[str, Callable[[], str]]:
 
 
 ENDING: Final[Json] = {"kind": "trade-ends", "seat": 1, "seconds": 5, "offers": [1]}
+GO_ON: Final[Json] = {"kind": "go-on", "seat": 1, "seconds": 0, "offers": []}
 GONE: Final = Refusal("no-such-offer", N_("That offer is gone or has changed; nothing was traded."))
 
 

@@ -5,11 +5,12 @@ import socket
 import sys
 import webbrowser
 from pathlib import Path
+from threading import Thread
 
-from beanfield.rules import Refusal
+from beanfield.rules import Refusal, load_edition
 from beanfield.tables import saves
 from beanfield.web.config import MEMORY, Config, check_base, is_local, reachable
-from beanfield.words import N_, Words
+from beanfield.words import N_, Words, usual_language
 
 HOST = "127.0.0.1"
 PORT = 8000
@@ -19,36 +20,42 @@ SUMMARY = N_("Serve the game to browsers and programs, on this computer or for o
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What `beanfield serve` takes."""
-    words = Words()
     parser.add_argument(
         "--host",
         default=HOST,
-        help=words.text("who can reach it: 0.0.0.0 for others too (default 127.0.0.1)"),
+        help=N_("who can reach it: 0.0.0.0 for others too (default 127.0.0.1)"),
     )
-    parser.add_argument("--port", type=int, default=PORT, help=words.text("the port (default 8000)"))
+    parser.add_argument("--port", type=int, default=PORT, help=N_("the port (default 8000)"))
     parser.add_argument(
         "--database",
         metavar="ADDRESS",
-        help=words.text("sqlite:///FILE, postgresql://… or memory, which keeps nothing (default: a file)"),
+        help=N_("sqlite:///FILE, postgresql://… or memory, which keeps nothing (default: a file)"),
     )
     parser.add_argument(
         "--public-url",
         metavar="ADDRESS",
-        help=words.text("the address that others use, such as https://beans.example.org"),
+        help=N_("the address that others use, such as https://beans.example.org"),
     )
     parser.add_argument(
-        "--base-path", default="", metavar="PATH", help=words.text("the path behind a proxy, such as /beans")
+        "--base-path", default="", metavar="PATH", help=N_("the path behind a proxy, such as /beans")
     )
     parser.add_argument(
         "--open",
         action="store_true",
-        help=words.text("open it in the browser, at the next free port where the port is taken"),
+        help=N_("open it in the browser, at the next free port where the port is taken"),
     )
     parser.add_argument(
-        "--seeds", action="store_true", help=words.text("let everyone choose the seed of a game")
+        "--edition",
+        action="append",
+        default=[],
+        metavar="FILE",
+        help=N_("an edition file of your own that tables can be made with; may be given several times"),
     )
     parser.add_argument(
-        "--no-limits", action="store_true", help=words.text("tell nobody to slow down, as for measurements")
+        "--seeds", action="store_true", help=N_("let everyone choose the seed of a game")
+    )
+    parser.add_argument(
+        "--no-limits", action="store_true", help=N_("tell nobody to slow down, as for measurements")
     )
 
 
@@ -56,6 +63,8 @@ def run(args: argparse.Namespace) -> int:
     """Serves until it is asked to stop."""
     from beanfield.web.server import serve  # here, as the help of all commands need not wait for it
 
+    for file in args.edition:
+        load_edition(file)
     listening = _listen(args.host, args.port, PORTS_TRIED if args.open else 0)
     port = int(listening.getsockname()[1])
     config = Config(
@@ -69,9 +78,25 @@ def run(args: argparse.Namespace) -> int:
     def ready(vendor: bool) -> None:
         say_where(config, args.host, port, vendor)
         if args.open:
-            webbrowser.open(f"http://{_here(args.host)}:{port}{config.base}/")
+            address = f"http://{_here(args.host)}:{port}{config.base}/"
+            Thread(target=open_browser, args=(address,), daemon=True).start()
 
-    return serve(config, listening, ready)
+    try:
+        return serve(config, listening, ready)
+    except KeyboardInterrupt:
+        if args.open:  # who plays in the browser ends the game so
+            return 0
+        raise
+
+
+def open_browser(address: str) -> None:
+    """Shows the page in a browser, or says where it is. A browser of the terminal returns when it is left."""
+    words = Words(usual_language())
+    print(words.text("The game opens in the browser; Ctrl-C here ends it, and every table is kept."))
+    sys.stdout.flush()
+    if not webbrowser.open(address):
+        print(words.text("No browser could be opened: go to {address} yourself.", address=address))
+        sys.stdout.flush()
 
 
 def default_database() -> str:
@@ -115,7 +140,7 @@ def _listen(host: str, port: int, others: int = 0) -> socket.socket:
 
 def say_where(config: Config, host: str, port: int, vendor: bool) -> None:
     """Says under which addresses the server is reached; `vendor` is whether it has all browser files."""
-    words = Words()
+    words = Words(usual_language())
     here = _here(host)
     if is_local(here.strip("[]")) or not config.addresses:
         print(words.text("On this computer: {address}", address=f"http://{here}:{port}{config.base}/"))

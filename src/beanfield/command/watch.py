@@ -15,7 +15,7 @@ from beanfield.command.play import (
     open_screen,
     read_rulings,
 )
-from beanfield.rules import Refusal
+from beanfield.rules import Refusal, load_edition
 from beanfield.tables import saves
 from beanfield.tables.seats import read_players
 from beanfield.tables.show import Show
@@ -31,20 +31,19 @@ SEEDS = 2**31
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What `beanfield watch` takes."""
-    words = Words()
     parser.add_argument(
-        "--edition", default=EDITION, help=words.text("104, 154 or an edition file of your own")
+        "--edition", default=EDITION, help=N_("104, 154 or an edition file of your own")
     )
     parser.add_argument(
-        "--players", default=PLAYERS, help=words.text("bots by seat, such as greedy,random,cmd:./mybot")
+        "--players", default=PLAYERS, help=N_("bots by seat, such as greedy,random,cmd:./mybot")
     )
-    parser.add_argument("--names", default="", help=words.text("other names by seat, such as Ann,Pip,Mia"))
-    parser.add_argument("--seed", type=int, help=words.text("a number that gives the same game again"))
-    add_bots(parser, words)
-    parser.add_argument("--open", action="store_true", help=words.text("show all hands"))
-    add_speech(parser, words)
+    parser.add_argument("--names", default="", help=N_("other names by seat, such as Ann,Pip,Mia"))
+    parser.add_argument("--seed", type=int, help=N_("a number that gives the same game again"))
+    add_bots(parser)
+    parser.add_argument("--open", action="store_true", help=N_("show all hands"))
+    add_speech(parser)
     parser.add_argument(
-        "--pace", type=seconds, default=1.0, help=words.text("seconds before each line, 0 to 60 (default 1)")
+        "--pace", type=seconds, default=1.0, help=N_("seconds before each line, 0 to 60 (default 1)")
     )
 
 
@@ -59,7 +58,8 @@ def run(args: argparse.Namespace) -> int:
             )
     options = Options(offers_per_turn=check_offers(args.offers_per_turn), trading=args.trading)
     seed = secrets.randbelow(SEEDS) if args.seed is None else args.seed
-    show = Show(args.edition, players, seed, read_rulings(args.ruling), options)
+    rulings = read_rulings(args.ruling, Words(args.lang, load_edition(args.edition)))
+    show = Show(args.edition, players, seed, rulings, options)
     screen = open_screen(check_width(args.width) or 0)
     watch(show, screen, Words(args.lang, show.game.edition), args.pace, args.open)
     return 0

@@ -6,9 +6,11 @@ import asyncio
 from typing import Any, Final
 
 from beanfield import bots
+from beanfield.bots.reasons import why_declined
 from beanfield.bots.request import Request, passing
 from beanfield.rules import Refusal
-from beanfield.tables.live import LiveTable, answer_of
+from beanfield.tables.live import LiveTable
+from beanfield.tables.moves import answer_of
 from beanfield.tables.offers import content
 from beanfield.tables.options import BOT
 from beanfield.tables.pacing import LATE_TWICE, Due, Ending
@@ -47,13 +49,16 @@ async def _wait(table: LiveTable, seconds: float | None) -> None:
     if seconds is None:
         await table.stirred.wait()
         return
-    stirred = asyncio.ensure_future(table.stirred.wait())
-    timer = asyncio.ensure_future(table.means.clock.sleep(seconds))
+    timer = asyncio.create_task(_stir(table, seconds))
     try:
-        await asyncio.wait({stirred, timer}, return_when=asyncio.FIRST_COMPLETED)
+        await table.stirred.wait()
     finally:
-        stirred.cancel()
         timer.cancel()
+
+
+async def _stir(table: LiveTable, seconds: float) -> None:
+    await table.means.clock.sleep(seconds)
+    table.stirred.set()
 
 
 async def _carry_out(table: LiveTable, due: Due, moves: int) -> None:
@@ -142,7 +147,16 @@ async def _answered(table: LiveTable, request: Request, answer: Json, moves: int
     table.moves += 1
     table.pass_over()
     if step.action is not None and step.action["do"] != "pass":
-        await table.keep(step)
+        await table.keep(step, _why(request, step.action))
+
+
+def _why(request: Request, action: Json) -> Json | None:
+    """Why a bot declines an offer, as everyone could guess it from what lies on the table."""
+    if action["do"] != "decline":
+        return None
+    view = request["view"]
+    offer = next((one for one in view["offers"] if one["id"] == action["offer"]), None)
+    return why_declined(view, offer, request["seat"]) if offer else None
 
 
 async def _end_trade(table: LiveTable, seat: int) -> None:

@@ -8,12 +8,13 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from typing import Any, Final
 
-from beanfield.rules import Refusal
+from beanfield.rules import Refusal, load_edition
 from beanfield.rules.refusals import N_
 from beanfield.tables.bus import Bus, MemoryBus
 from beanfield.tables.chance import Clock, Secrets, SystemClock, SystemSecrets
 from beanfield.tables.drive import drive
-from beanfield.tables.live import LiveTable, Means
+from beanfield.tables.keeping import Means
+from beanfield.tables.live import LiveTable
 from beanfield.tables.options import TableOptions
 from beanfield.tables.people import People, Person
 from beanfield.tables.storage import PLAYING, Storage, StoredTable
@@ -67,6 +68,7 @@ class Hall:
         for task in self._drivers.values():
             task.cancel()
         await asyncio.gather(*self._drivers.values(), return_exceptions=True)
+        await asyncio.gather(*(table.settle() for table in self._tables.values()))
         await self.means.writer.close()
         self.means.threads.shutdown(wait=True, cancel_futures=True)
         await self.means.storage.close()
@@ -77,16 +79,19 @@ class Hall:
         """A new table; its host sits on the first seat. Without a host, every seat must be a bot's."""
         if host is None and len(options.bots) != options.players:
             raise Refusal("bad-players", N_("A table without people has a bot on every seat."))
-        made = {"host": host.id if host else None, "options": options.json()}
-        table = await self._make(made, options.public)
+        table = await self._make(host, options)
         await table.prepare()
         if host is not None and len(options.bots) < options.players:
             await table.sit(host, 0, host.name or "1.")
         return table
 
-    async def _make(self, made: Json, public: bool) -> LiveTable:
+    async def _make(self, host: Person | None, options: TableOptions) -> LiveTable:
+        made: Json = {"host": host.id if host else None, "options": options.json()}
+        edition = load_edition(options.edition)
+        if edition.data is not None:
+            made["edition_data"] = edition.data
         code, now = self.means.secrets.code(), self.means.clock.now()
-        return await self._load(await self.means.storage.new_table(code, made, now, public))
+        return await self._load(await self.means.storage.new_table(code, made, now, options.public))
 
     async def start(self, table: LiveTable, person: Person | None, seed: int | None = None) -> None:
         """Begins the game of a table; a chosen seed only where every seat is a bot's."""
@@ -136,8 +141,7 @@ class Hall:
         async with self._loading.setdefault(f"{table.code} again", asyncio.Lock()):
             if story.next_code is not None:
                 return await self.find(story.next_code)
-            made = {"host": person.id, "options": story.options.json()}
-            following = await self._make(made, story.options.public)
+            following = await self._make(person, story.options)
             await following.seat_all(story.seats)
             await table.go_to(following.code)
         return following
@@ -146,14 +150,22 @@ class Hall:
 
     async def public_tables(self) -> list[Json]:
         """Public tables that are not over, the newest first."""
-        return [await self._line(one) for one in await self.means.storage.public_tables(MOST_LISTED)]
+        return await self._lines(await self.means.storage.public_tables(MOST_LISTED), None)
 
     async def tables_of(self, person: Person) -> list[Json]:
         """The tables at which a person has a seat, the newest first."""
-        found = await self.means.storage.tables_of(person.id, MOST_LISTED)
-        return [await self._line(one, person) for one in found]
+        return await self._lines(await self.means.storage.tables_of(person.id, MOST_LISTED), person)
 
-    async def _line(self, stored: StoredTable, person: Person | None = None) -> Json:
+    async def _lines(self, found: list[StoredTable], person: Person | None) -> list[Json]:
+        lines = []
+        for one in found:
+            try:
+                lines.append(await self._line(one, person))
+            except Refusal:
+                log.warning("table %d cannot be loaded", one.id)
+        return lines
+
+    async def _line(self, stored: StoredTable, person: Person | None) -> Json:
         """A table in a list, as this person sees it."""
         seen = await (await self.find(stored.code)).seen_by(person)
         view, me = seen["view"], seen["me"]
@@ -178,6 +190,7 @@ class Hall:
         now = self.means.clock.now()
         for code, table in list(self._tables.items()):
             if not table.followers and not table.lock.locked() and now - table.used_at > IDLE:
+                await table.settle()
                 del self._tables[code]
                 task = self._drivers.pop(code, None)
                 if task is not None:

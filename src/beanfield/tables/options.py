@@ -26,8 +26,9 @@ class TableOptions:
     """The options of a table.
 
     `bots` play its last seats. `clock` is the seconds a decision may take, None for no limit; `absent` says
-    who plays for a player who is away; `notice` is the seconds between saying that trading ends and its end;
-    `consider` the seconds that people have before bots answer an offer to everyone.
+    who plays for a player who is away; with `lessons` every step is explained when it comes; `notice` is the
+    seconds between saying that trading ends and its end; `consider` the seconds that people have before bots
+    answer an offer to everyone.
     """
 
     edition: str = "104"
@@ -40,6 +41,7 @@ class TableOptions:
     absent: Literal["wait", "bot"] = "bot"
     pace: Literal["wait", "slow", "quick", "instant"] = "quick"
     phrases_only: bool = False
+    lessons: bool = False
     notice: int = 5
     consider: int = 6
     trading: Literal["full", "gifts", "off"] = "full"
@@ -57,7 +59,7 @@ CHOICES: Final[Mapping[str, tuple[str, ...]]] = {
 }
 WHOLE: Final = {"players": 9, "clock": MOST_SECONDS, "notice": 60, "consider": 120, "offers_per_turn": 50}
 CHANGEABLE: Final = frozenset(
-    {"name", "public", "clock", "absent", "pace", "phrases_only", "notice", "consider"}
+    {"name", "public", "clock", "absent", "pace", "phrases_only", "lessons", "notice", "consider"}
 )
 """What the host may still change once the table is made."""
 

@@ -95,20 +95,28 @@ class Pacing:
         people = story.people()
         if not people:
             return story.changed_at + pace
-        if story.options.pace == "wait" and not self.go_on and self._new_turn_of_a_bot():
+        if self.waits_to_go_on():
             return None
         offer = story.offer(story.running.offer)
         if offer is not None and offer["to"] is None and self._considering(offer["id"]):
             return max(story.changed_at + pace, self.offered_at(offer["id"]) + story.options.consider)
         return story.changed_at + pace
 
+    def waits_to_go_on(self) -> bool:
+        """Whether a bot waits for somebody to say that its turn may begin."""
+        story = self.story
+        waits = story.options.pace == "wait" and not self.go_on and bool(story.people())
+        return waits and bool(story.seats[story.running.seat].player) and self._new_turn_of_a_bot()
+
     def _new_turn_of_a_bot(self) -> bool:
         story = self.story
-        fresh = not story.entries or story.entries[-1].event["event"] == "turn-began"
+        last = next((one for one in reversed(story.entries) if one.event["event"] != "options"), None)
+        fresh = last is None or last.event["event"] == "turn-began"
         return fresh and bool(story.seats[story.game.active].player)
 
     def _considering(self, offer: int) -> bool:
-        return any(offer in self.story.unanswered(seat) for seat in self.story.people())
+        people = [seat for seat in self.story.people() if seat not in self.go_on]
+        return any(offer in self.story.unanswered(seat) for seat in people)
 
     def offered_at(self, offer: int) -> float:
         """When this offer was made."""

@@ -26,6 +26,10 @@ def public_part(code: str, story: Story, revision: int, pacing: Pacing, now: flo
         "asked": story.running.seat if state == PLAYING else None,
         "deadline": _deadline(story, pacing, now),
         "declined": _declined(story, offers),
+        "reasons": {
+            str(offer): {str(seat): why for seat, why in reasons.items()}
+            for offer, reasons in story.reasons.items()
+        },
         "marks": _marks(offers),
         "result": _result(story) if state == OVER else None,
     }
@@ -136,6 +140,8 @@ def _notice(story: Story, seat: int | None, pacing: Pacing, now: float) -> Json 
             "seconds": _left(pacing.ending.at, now),
             "offers": offers,
         }
+    if pacing.waits_to_go_on():
+        return {"kind": "go-on", "seat": story.game.active, "seconds": 0, "offers": []}
     if pacing.asked_at is None:
         return None
     asked = story.running.seat

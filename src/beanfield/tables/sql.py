@@ -17,6 +17,7 @@ from beanfield.tables.storage import (
     Change,
     Conflict,
     Json,
+    Listed,
     Notes,
     Seated,
     Step,
@@ -128,10 +129,18 @@ async def _store(connection: AsyncConnection, changes: Sequence[Change]) -> None
         match change:
             case TableState(table, state):
                 await connection.execute(update(TableModel).where(TableModel.id == table).values(state=state))
+            case Listed(table, public):
+                await connection.execute(
+                    update(TableModel).where(TableModel.id == table).values(public=public)
+                )
             case Seated(table, seat, person):
                 await _replace_seat(connection, table, seat, person)
             case Notes(table, person, body):
                 await _replace_notes(connection, table, person, json.dumps(body))
+
+
+async def _alter(connection: AsyncConnection, table: int, **changes: Any) -> None:
+    await connection.execute(update(TableModel).where(TableModel.id == table).values(**changes))
 
 
 def _step_row(step: Step) -> Json:

@@ -1,7 +1,7 @@
 """Where live tables are kept: what a storage does, and one in memory. `sql.py` has the one in a database."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Protocol
 
 Json = dict[str, Any]
@@ -65,7 +65,15 @@ class Notes:
     body: Json
 
 
-Change = Step | TableState | Seated | Notes
+@dataclass(frozen=True)
+class Listed:
+    """A change: the table now stands, or does not stand, in the list of public tables."""
+
+    table: int
+    public: bool
+
+
+Change = Step | TableState | Seated | Notes | Listed
 
 
 class Conflict(Exception):
@@ -152,14 +160,19 @@ class MemoryStorage:
             case Step(table=table):
                 self._steps[table].append(change)
             case TableState(table, state):
-                old = self._tables[self._codes[table - 1]]
-                self._tables[old.code] = StoredTable(old.id, old.code, old.made, old.at, state, old.public)
+                self._alter(table, state=state)
+            case Listed(table, public):
+                self._alter(table, public=public)
             case Seated(table, seat, None):
                 self._seats.pop((table, seat), None)
             case Seated(table, seat, int(person)):
                 self._seats[table, seat] = person
             case Notes(table, person, body):
                 self._notes[table][person] = body
+
+    def _alter(self, table: int, **changes: Any) -> None:
+        code = self._codes[table - 1]
+        self._tables[code] = replace(self._tables[code], **changes)
 
     async def new_person(self, secret_hash: str, name: str, options: Json) -> StoredPerson:
         if secret_hash in self._people:

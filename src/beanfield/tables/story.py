@@ -13,6 +13,7 @@ from typing import Any, Final, NamedTuple
 from beanfield import bots
 from beanfield.bots.asking import Driver, Options, Step
 from beanfield.rules import Edition, Game, Refusal, load_edition
+from beanfield.rules.edition import parse_edition, register
 from beanfield.rules.refusals import N_
 from beanfield.tables.offers import content
 from beanfield.tables.options import BOT, TableOptions, read_options
@@ -53,6 +54,7 @@ class Entry:
     seat: int
     event: Json
     undone: bool = False
+    why: Json | None = None
 
 
 class Done(NamedTuple):
@@ -118,6 +120,7 @@ class Story:
     talk: list[Talk] = field(default_factory=list)
     wishes: dict[int, list[str]] = field(default_factory=dict)
     passed_on: dict[int, list[int]] = field(default_factory=dict)
+    reasons: dict[int, dict[int, Json]] = field(default_factory=dict)
     offered_at: dict[int, float] = field(default_factory=dict)
     offered: set[tuple[object, ...]] = field(default_factory=set)
     keys: dict[tuple[int, str], Answered] = field(default_factory=dict)
@@ -127,6 +130,8 @@ class Story:
     changed_at: float = 0.0
 
     def __post_init__(self) -> None:
+        if "edition_data" in self.made:
+            register(parse_edition(self.made["edition_data"], self.made["options"]["edition"]))
         self.options: TableOptions = read_options(self.made["options"])
         self.host: int | None = self.made["host"]
         self.seats = [Seat() for _ in range(self.options.players)]
@@ -195,6 +200,8 @@ class Story:
         told = self._told.setdefault(viewer, [])
         for entry in self.entries[len(told) :]:
             shown: Json = {"id": entry.id, "seat": entry.seat, "event": self._shown(entry, viewer)}
+            if entry.why:
+                shown["why"] = entry.why
             told.append({**shown, "undone": True} if entry.undone else shown)
         return told
 
@@ -243,15 +250,19 @@ class Story:
             self.changed_at = at
 
     def _do(self, row: Json, at: float) -> None:
-        action = {name: value for name, value in row.items() if name not in ("key", "by")}
-        entries = self.keep(self.running.act(row["seat"], action), at)
+        action = {name: value for name, value in row.items() if name not in ("key", "by", "why")}
+        entries = self.keep(self.running.act(row["seat"], action), at, row.get("why"))
         if "key" in row:
             self.keys[row["by"], row["key"]] = Answered(action, entries)
 
-    def keep(self, step: Step, at: float) -> list[Entry]:
-        """Adds a step that the driver has done, and returns its entries in the log."""
+    def keep(self, step: Step, at: float, why: Json | None = None) -> list[Entry]:
+        """Adds a step that the driver has done, and returns its entries in the log.
+
+        `why` is the reason for which it declines an offer, `{"reason", "bean"}` as in `bots.reasons`.
+        """
         assert step.action is not None
-        entries = [Entry(len(self.entries) + n, step.seat, event) for n, event in enumerate(step.events)]
+        first = len(self.entries)
+        entries = [Entry(first + n, step.seat, event, why=why) for n, event in enumerate(step.events)]
         self.done.append(Done(step.seat, step.action, entries))
         self.entries += entries
         for event in step.events:
@@ -273,6 +284,7 @@ class Story:
         elif event["event"] == "turn-began":
             self.offered.clear()
             self.passed_on.clear()
+            self.reasons.clear()
 
     def _undo(self, row: Json, at: float) -> None:
         seat = row["undo"]
@@ -327,9 +339,16 @@ class Story:
 
     def _pass_on(self, row: Json, at: float) -> None:
         self.passed_on.setdefault(row["offer"], []).append(row["pass_on"])
+        if "why" in row:
+            self.reasons.setdefault(row["offer"], {})[row["pass_on"]] = row["why"]
 
     def _options(self, row: Json, at: float) -> None:
-        self.options = read_options(row["options"], self.options)
+        before, self.options = self.options.json(), read_options(row["options"], self.options)
+        changed = {name: value for name, value in self.options.json().items() if value != before[name]}
+        host = self.seat_of(self.host)
+        if changed and self.driver is not None and host is not None:
+            event = {"event": "options", "seat": host, "options": changed}
+            self.entries.append(Entry(len(self.entries), host, event))
 
     def _link(self, row: Json, at: float) -> None:
         self.links[row["hash"]] = row["link"]

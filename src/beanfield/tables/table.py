@@ -9,6 +9,7 @@ from secrets import randbelow
 from typing import Any, NamedTuple
 
 from beanfield import bots
+from beanfield.bots.advice import advise
 from beanfield.bots.asking import DEFAULTS, Driver, Options, Step
 from beanfield.bots.request import build
 from beanfield.notation import recordfile
@@ -256,6 +257,11 @@ class Table:
         return last
 
     # Hearing what others would offer
+
+    def hint(self, seat: int) -> Json:
+        """The expert's advice for a seat: an action and its reasons (bots/advice)."""
+        events = [event for done in self.done for event in self.game.show(done.events, seat)]
+        return advise(build(self.game, seat, events, {}, self.options.limit_ms))
 
     def sound_out(self, seat: int, give: Json, to: int | None) -> list[Step]:
         """Asks bots what they would give for cards of a seat; their answers become real offers to it.

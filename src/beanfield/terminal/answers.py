@@ -7,7 +7,10 @@ from beanfield.terminal import cards, tell
 from beanfield.terminal.commands import Tell
 from beanfield.terminal.keyboard import Keyboard
 from beanfield.terminal.question import question
-from beanfield.terminal.scene import Scene
+from beanfield.terminal.scene import Scene, Unclear
+from beanfield.words import N_, called, find_language
+
+NO_LANGUAGE = N_("There is no language {language}; there are {languages}.")
 
 
 class Answers:
@@ -25,10 +28,12 @@ class Answers:
             "offers": lambda rest, scene: scene.words.offers(scene.view, scene.names, scene.seat),
             "worth": lambda rest, scene: tell.worth(scene),
             "beans": tell.beans,
+            "hint": self._hint,
             "log": self._log,
             "repeat": self._repeat,
             "save": self._save,
             "options": self._options,
+            "language": self._language,
         }
 
     def answer(self, told: Tell, scene: Scene) -> None:
@@ -60,6 +65,16 @@ class Answers:
             return tell.coins(scene)
         self._keyboard.covered(scene.seat, tell.coins)
         return [self._question(scene)]
+
+    def _hint(self, rest: str, scene: Scene) -> list[str]:
+        if not self._keyboard.is_alone(scene):
+            self._keyboard.covered(scene.seat, self._advice)
+            return [self._question(scene)]
+        return self._advice(scene)
+
+    def _advice(self, scene: Scene) -> list[str]:
+        hint = self._keyboard.table.hint(scene.seat)
+        return [scene.words.hint(hint, scene.view, scene.names, scene.seat)]
 
     def _log(self, rest: str, scene: Scene) -> list[str]:
         number = tell.number_of_lines(rest, scene)
@@ -96,3 +111,18 @@ class Answers:
             keyboard.settings.change(rest, keyboard.screen, scene.words)
             keyboard.table.keep_settings(keyboard.settings.kept())
         return keyboard.settings.lines(keyboard.table, scene.words)
+
+    def _language(self, rest: str, scene: Scene) -> list[str]:
+        words = scene.words
+        if rest:
+            found = find_language(rest)
+            if found is None:
+                raise Unclear(words.text(NO_LANGUAGE, language=rest, languages=words.row(_languages())))
+            words.speak(found)
+        there = words.row(_languages())
+        return [words.text(N_("Write language and one of these: {languages}."), languages=there)]
+
+
+def _languages() -> list[str]:
+    """Every language there is, by its code and by what it calls itself."""
+    return [f"{code} {name}" for code, name in called()]

@@ -653,6 +653,14 @@ COMMANDS: Final = (
         _tell("beans"),
     ),
     Command(
+        "hint",
+        "hi",
+        N_("hint:"),
+        N_("tells what a strong player would do now, and why."),
+        _tell_alone("hint"),
+        also=("advice",),
+    ),
+    Command(
         "log",
         "lo",
         N_("log [NUMBER]:"),
@@ -686,6 +694,13 @@ COMMANDS: Final = (
         N_("options [NAME VALUE]:"),
         N_("tells the options of this game, or changes one."),
         _tell("options"),
+    ),
+    Command(
+        "language",
+        "la",
+        N_("language [LANGUAGE]:"),
+        N_("tells the languages there are, or changes to one."),
+        _tell("language"),
     ),
     Command(
         "quit",

@@ -17,7 +17,7 @@ from beanfield.terminal.question import default_step, question
 from beanfield.terminal.scene import Json, Scene, Unclear
 from beanfield.terminal.screen import Screen
 from beanfield.terminal.settings import Settings
-from beanfield.words import Words
+from beanfield.words import NC_, Words
 
 YES = frozenset({"y", "yes", "yeah", "ok"})
 NO = frozenset({"n", "no", ""})
@@ -223,9 +223,9 @@ class Session:
         while True:
             self.screen.line(self.words.text("{step} Is that right? y or n.", step=said))
             answer = self.screen.read()
-            if answer.casefold() in YES:
+            if answer.casefold() in _ways(self.words, YES, NC_("answer", "yes")):
                 return True
-            if answer.casefold() in NO:
+            if answer.casefold() in _ways(self.words, NO, NC_("answer", "no")):
                 self.screen.line(self.words.text("Nothing was done."))
                 self._put_question(scene.seat)
                 return False
@@ -307,8 +307,14 @@ class Session:
             sentences[1] if wish.to is None else sentences[0],
             name=scene.names[scene.seat],
             who="" if wish.to is None else scene.names[wish.to],
-            beans=self.words.those(gives),
+            beans=self.words.beans(gives),
         )
+
+
+def _ways(words: Words, ways: frozenset[str], word: str) -> frozenset[str]:
+    """The ways to type an answer: those of every language, and the word of this one and its first letter."""
+    said = words.phrase("answer", word).casefold()
+    return ways | {said, said[:1]}
 
 
 def _introduced(seat: int, player: Player) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Any, Final
 
 import msgspec
-from litestar import Router, delete, get, post
+from litestar import Router, delete, get, post, put
 from litestar.params import FromPath, FromQuery, HeaderParameter, JSONBody
 from litestar.response import Stream
 
@@ -18,7 +18,7 @@ from beanfield.tables.people import Person
 from beanfield.tables.seats import check_name
 from beanfield.web.guests import Asked, bearer
 from beanfield.web.site import Site, address, site_of
-from beanfield.web.stream import check_streams, follow, frame, streamed
+from beanfield.web.stream import check_streams, follow, streamed
 
 Json = dict[str, Any]
 LONGEST_KEY: Final = 64
@@ -73,16 +73,24 @@ class Act(msgspec.Struct, forbid_unknown_fields=True):
     """An action as in docs/referee, or `{"do": "pass"}`.
 
     With `expect`, such as "soy blue>red", an answer to an offer is refused unless it gives and wants that.
+    `reason` tells all why an offer is declined: costs-field, not-needed, grows-it, too-little or helps-you.
     """
 
     action: Json
     expect: str | None = None
+    reason: str | None = None
 
 
 class Want(msgspec.Struct, forbid_unknown_fields=True):
     """The kinds that a seat wishes for."""
 
     want: list[str]
+
+
+class NewOptions(msgspec.Struct, forbid_unknown_fields=True):
+    """Options of a table that its host changes."""
+
+    options: Json
 
 
 class Say(msgspec.Struct, forbid_unknown_fields=True):
@@ -128,7 +136,9 @@ async def list_editions() -> Json:
 @get("/tables")
 async def list_tables(request: Asked) -> list[Json]:
     """Public tables that are not over."""
-    return await site_of(request).hall.public_tables()
+    site = site_of(request)
+    site.count_look(request)
+    return await site.hall.public_tables()
 
 
 @get("/tables/mine")
@@ -179,7 +189,7 @@ async def follow_table(
         nonlocal told
         seen = await table.seen_by(person, told)
         told += len(seen["log"])
-        return frame(told, msgspec.json.encode(seen).decode())
+        return b"id: %d\ndata: %b\n\n" % (told, msgspec.json.encode(seen))
 
     return streamed(follow(site, table, person, secret, make))
 
@@ -218,7 +228,7 @@ async def do_action(
     table, person = await at_table(request, code)
     if idempotency_key is not None and not 0 < len(idempotency_key) <= LONGEST_KEY:
         raise Refusal("malformed", N_("A key has 1 to {longest} letters."), longest=LONGEST_KEY)
-    return await table.act(person, data.action, data.expect, idempotency_key)
+    return await table.act(person, data.action, data.expect, idempotency_key, data.reason)
 
 
 @post("/tables/{code:str}/undo", status_code=200)
@@ -228,11 +238,34 @@ async def undo(request: Asked, code: FromPath[str]) -> Json:
     return await table.undo(person)
 
 
+@post("/tables/{code:str}/go-on", status_code=204)
+async def go_on(request: Asked, code: FromPath[str]) -> None:
+    """Let bots go on that wait for somebody, and hurry the end of a trade."""
+    table, person = await at_table(request, code)
+    await table.go_on(person)
+
+
+@post("/tables/{code:str}/hint", status_code=200)
+async def hint(request: Asked, code: FromPath[str]) -> Json:
+    """Ask what the best bot would do, and for offers worth making."""
+    table, person = await at_table(request, code)
+    await table.hint(person)
+    seen = await table.seen_by(person)
+    return {"hint": seen["hint"], "suggestions": seen["suggestions"]}
+
+
 @post("/tables/{code:str}/wishes", status_code=204)
 async def wish(request: Asked, code: FromPath[str], data: JSONBody[Want]) -> None:
     """Tell everyone which beans one wishes for."""
     table, person = await at_table(request, code)
     await table.wish(person, data.want)
+
+
+@put("/tables/{code:str}/options", status_code=204)
+async def change_options(request: Asked, code: FromPath[str], data: JSONBody[NewOptions]) -> None:
+    """Change, as the host: name, public, clock, absent, pace, phrases_only, lessons, notice, consider."""
+    table, person = await at_table(request, code)
+    await table.set_options(person, data.options)
 
 
 @post("/tables/{code:str}/talk", status_code=204)
@@ -272,7 +305,10 @@ API: Final = Router(
         start_game,
         do_action,
         undo,
+        go_on,
+        hint,
         wish,
+        change_options,
         talk,
         still_here,
         get_record,

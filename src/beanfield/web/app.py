@@ -30,8 +30,10 @@ from beanfield.web import art
 from beanfield.web.api import API
 from beanfield.web.config import MEMORY, Config
 from beanfield.web.guests import Asked
+from beanfield.web.packing import packed_once, packs
 from beanfield.web.render import Pages
 from beanfield.web.routes import PAGES, html
+from beanfield.web.sheets import SHEETS
 from beanfield.web.site import Site, site_of
 from beanfield.words import Words
 
@@ -67,6 +69,9 @@ TYPES: Final = {
     ".wav": "audio/wav",
 }
 
+TEXTS: Final = frozenset({".css", ".js", ".svg", ".webmanifest"})
+"""Files that are packed for the way."""
+
 log = logging.getLogger(__name__)
 
 
@@ -85,7 +90,7 @@ def create_app(config: Config, clock: Clock | None = None, secrets: Secrets | No
             await site.close()
 
     return Litestar(
-        [PAGES, API, health, static_file],
+        [PAGES, SHEETS, API, health, static_file],
         path=config.base or None,
         lifespan=[lifespan],
         state=State({"site": site}),
@@ -133,14 +138,19 @@ async def health(request: Asked) -> Response[str]:
 
 
 @get("/static/{path:path}", include_in_schema=False)
-async def static_file(path: FromPath[str], v: FromQuery[str] = "") -> Response[bytes]:
+async def static_file(request: Asked, path: FromPath[str], v: FromQuery[str] = "") -> Response[bytes]:
     """A style sheet, script, drawing or font; with its version in the address it may be kept for ever."""
     name = path.lstrip("/")
     found = (art.sprite().encode(), ".svg") if name == "art.svg" else _file(name)
     if found is None:
         raise Refusal("no-such-table", N_("There is no such page."))
-    kept = "public, max-age=31536000, immutable" if v else "no-cache"
-    return Response(found[0], media_type=TYPES[found[1]], headers={"Cache-Control": kept})
+    body, kind = found
+    headers = {"Cache-Control": "public, max-age=31536000, immutable" if v else "no-cache"}
+    if kind in TEXTS:
+        headers["Vary"] = "Accept-Encoding"
+        if packs(request):
+            body, headers["Content-Encoding"] = packed_once(body), "gzip"
+    return Response(body, media_type=TYPES[kind], headers=headers)
 
 
 def _file(name: str) -> tuple[bytes, str] | None:

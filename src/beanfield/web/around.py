@@ -1,10 +1,12 @@
 """What lies around: neighbours, piles, phases, turned-up and received cards, the hand, and what happened."""
 
-from typing import Any, Final
+from functools import lru_cache
+from typing import Final
 
+from beanfield.web import lines
 from beanfield.web.beds import picked
-from beanfield.web.looking import Json, Look
-from beanfield.words import N_, NC_, NN_
+from beanfield.web.looking import MOST_SAID, Json, Look, titles
+from beanfield.words import N_, NC_, NN_, Words
 from beanfield.words.language import CARDS, COINS, HAND_CARDS
 
 PHASES: Final = {
@@ -26,8 +28,6 @@ NEIGHBOUR_SEEKS: Final = N_("{name}, {hand}, {coins}, looks for {beans}")
 DECK: Final = N_("Deck, {cards}, has run out {times} of {total} times")
 CARD: Final = N_("Hand card {place} of {count}, {bean:name}")
 FRONT: Final = N_("Hand card {place} of {count}, {bean:name}, front")
-I_UNDID: Final = N_("You take back your last step.")
-UNDID: Final = N_("{name} takes back the last step.")
 RECENT: Final = 3
 SHOWN: Final = 60
 BLOCK: Final = 20
@@ -60,25 +60,30 @@ def _state(place: int, now: int) -> str:
 
 def piles(look: Look) -> Json:
     """Deck, discard pile, and how often the deck has run out."""
-    setup = look.edition.setups[len(look.names)]
-    times = look.view["exhaustions"]
-    deck = look.words.number(CARDS, look.view["deck"])
-    top = look.view["discard"]["top"]
-    discard = look.words.text(
+    discard = look.view["discard"]
+    total = look.edition.setups[len(look.names)].exhaustions
+    return _piles(
+        look.words, look.view["deck"], discard["count"], discard["top"], look.view["exhaustions"], total
+    )
+
+
+@lru_cache(MOST_SAID)
+def _piles(words: Words, deck: int, count: int, top: str | None, times: int, total: int) -> Json:
+    discard = words.text(
         N_("Discard pile, {cards}, {bean:name} on top") if top else N_("Discard pile, empty"),
-        cards=look.words.number(CARDS, look.view["discard"]["count"]),
-        bean=look.words.that(top) if top else "",
+        cards=words.number(CARDS, count),
+        bean=words.short(top) if top else "",
     )
     return {
-        "deck": look.view["deck"],
-        "deck_said": look.words.text(DECK, cards=deck, times=times, total=setup.exhaustions),
-        "discard": look.view["discard"]["count"],
+        "deck": deck,
+        "deck_said": words.text(DECK, cards=words.number(CARDS, deck), times=times, total=total),
+        "discard": count,
         "discard_said": discard,
         "top": top,
         "times": times,
-        "total": setup.exhaustions,
-        "ran_out": look.bit(
-            NC_("board", "ran out {times} of {total} times"), times=times, total=setup.exhaustions
+        "total": total,
+        "ran_out": words.phrase(
+            "board", NC_("board", "ran out {times} of {total} times"), times=times, total=total
         ),
     }
 
@@ -90,13 +95,10 @@ def neighbours(look: Look) -> list[Json]:
 
 def _neighbour(look: Look, seat: int) -> Json:
     there, person = look.view["seats"][seat], look.seen["seats"][seat]
-    hand = look.words.number(HAND_CARDS, there["hand_count"])
-    coins = look.words.number(COINS, there["coin_count"])
     wishes = person["wishes"] if len(look.names) > 2 else []
-    said = look.words.text(
-        NEIGHBOUR_SEEKS if wishes else NEIGHBOUR,
-        name=look.name(seat), hand=hand, coins=coins, beans=look.titles(wishes) if wishes else "",
-    )  # fmt: skip
+    said = _neighbour_said(
+        look.words, look.name(seat), there["hand_count"], there["coin_count"], tuple(wishes)
+    )
     return {
         "id": f"seat{seat}",
         "face": look.face(seat),
@@ -111,9 +113,20 @@ def _neighbour(look: Look, seat: int) -> Json:
         "said": said,
         "wishes": wishes,
         "received": there["received"],
-        "open_hand": there.get("hand") if look.view["rulings"].get("open_hands") else None,
-        "beds": [_small_bed(look, field) for field in there["fields"]],
+        "open_hand": there.get("hand"),
+        "beds": [_small_bed(look.words, *field) if field else None for field in there["fields"]],
     }
+
+
+@lru_cache(MOST_SAID)
+def _neighbour_said(words: Words, name: str, hand: int, coins: int, wishes: tuple[str, ...]) -> str:
+    return words.text(
+        NEIGHBOUR_SEEKS if wishes else NEIGHBOUR,
+        name=name,
+        hand=words.number(HAND_CARDS, hand),
+        coins=words.number(COINS, coins),
+        beans=titles(words, wishes) if wishes else "",
+    )
 
 
 def _status(look: Look, seat: int, person: Json) -> str:
@@ -122,15 +135,14 @@ def _status(look: Look, seat: int, person: Json) -> str:
     return look.bit(NC_("board", "is thinking")) if person["thinking"] else ""
 
 
-def _small_bed(look: Look, field: Any) -> Json | None:
-    if not field:
-        return None
-    pays = look.edition.pays(*field)
+@lru_cache(MOST_SAID)
+def _small_bed(words: Words, kind: str, count: int) -> Json:
+    assert words.edition is not None
     return {
-        "kind": field[0],
-        "count": field[1],
-        "pays": look.bit(NC_("board", "pays {coins}"), coins=pays),
-        "said": look.words.worth(field[0], field[1], look.edition),
+        "kind": kind,
+        "count": count,
+        "pays": words.phrase("board", NC_("board", "pays {coins}"), coins=words.edition.pays(kind, count)),
+        "said": words.worth(kind, count, words.edition),
     }
 
 
@@ -176,7 +188,7 @@ def _pick(look: Look, place: int, kind: str, pickable: bool, card: int | None) -
         "kind": kind,
         "mode": "pick" if pickable else "",
         "chosen": pickable and place == card,
-        "said": look.words.text(N_("Plant {bean:name} next"), bean=look.words.that(kind))
+        "said": look.words.text(N_("Plant {bean:name} next"), bean=look.words.short(kind))
         if pickable
         else look.words.bean(kind),
     }
@@ -184,7 +196,7 @@ def _pick(look: Look, place: int, kind: str, pickable: bool, card: int | None) -
 
 def _up(look: Look, place: int, kind: str, pickable: bool, card: int | None) -> Json:
     if look.phase == "trade" and look.my_turn:
-        text = look.words.text(N_("Turned-up card, {bean:name}, to give"), bean=look.words.that(kind))
+        text = look.words.text(N_("Turned-up card, {bean:name}, to give"), bean=look.words.short(kind))
         chosen = place in look.draft["give_turned_up"]
         return {"place": place, "kind": kind, "mode": "give", "chosen": chosen, "said": text}
     return _pick(look, place, kind, pickable, card)
@@ -204,26 +216,27 @@ def hand(look: Look) -> Json:
                 "kind": kind,
                 "front": place == 0,
                 "chosen": ids[place] in look.draft["give_hand"] if mode == "give" else False,
-                "said": _hand_name(look, place, kind, len(cards)),
+                "said": _hand_name(look.words, place, kind, len(cards)),
             }
             for place, kind in enumerate(cards)
         ],
     }
 
 
-def _hand_name(look: Look, place: int, kind: str, count: int) -> str:
+@lru_cache(MOST_SAID)
+def _hand_name(words: Words, place: int, kind: str, count: int) -> str:
     text = FRONT if place == 0 else CARD
-    return look.words.text(text, place=place + 1, count=count, bean=look.words.that(kind))
+    return words.text(text, place=place + 1, count=count, bean=words.short(kind))
 
 
 def big(look: Look) -> Json | None:
     """The plant phase in large: the front card, and in words what must and may be done."""
     if not look.my_turn or look.phase != "plant" or not look.hand:
         return None
-    front, planted, fits = look.hand[0], look.view["planted"], bool(look.may("plant"))
+    front, planted, fits = look.hand[0], look.view["planted"], bool(look.may("plant") or not look.legal)
     if planted >= 2 or look.view["discarded"]:
         return None
-    bean = look.words.that(front)
+    bean = look.words.short(front)
     first = N_("{bean} must go in the ground") if not planted else N_("{bean} may follow")
     text = N_("It is the front card of your hand.")
     if not fits:
@@ -248,18 +261,11 @@ def log(look: Look) -> Json:
 def line(look: Look, entry: Json) -> Json:
     """An entry of the log: a face, a sentence, and what moves on the board."""
     event = entry["event"]
-    if event["event"] == "undone":
-        text = look.words.text(
-            I_UNDID if entry["seat"] == look.me else UNDID,
-            name=look.name(entry["seat"]),
-        )  # fmt: skip
-    else:
-        text = look.words.event(event, look.names, look.me)
     seat = event.get("seat", entry["seat"] if event["event"] in ("traded", "game-over") else None)
     return {
         "id": entry["id"],
         "face": None if seat is None else look.face(seat),
-        "text": text,
+        "text": lines.said(look, entry),
         "undone": bool(entry.get("undone")),
         "move": _move(event),
     }

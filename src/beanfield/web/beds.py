@@ -1,9 +1,11 @@
 """The reader's own fields: what grows there, what it pays now and next, and what a step would change."""
 
+from functools import lru_cache
 from typing import Any, Final
 
-from beanfield.web.looking import Json, Look, button
-from beanfield.words import N_, NC_, NCN_, NN_
+from beanfield.rules import Edition
+from beanfield.web.looking import MOST_SAID, Json, Look, button
+from beanfield.words import N_, NC_, NCN_, NN_, Words
 from beanfield.words.language import COINS
 
 FIELD_KEYS: Final = "123456789"
@@ -125,7 +127,7 @@ def _bed(look: Look, number: int, field: Any, plus: int | None) -> Json:
         "holes": _holes(look, shown, count, plus) if shown else [],
         "ring": number == best_field(look) and look.i_act,
         "plant": _plant(look, number, planting, kind, count) if planting else None,
-        "name": _bed_name(look, number, kind, count),
+        "name": _bed_name(look.words, number, kind, count),
         **_pay(look, kind, count, plus),
         "harvest": _harvest(look, number, kind, count) if kind else None,
         "asks": _asks(look, number, kind, count) if kind and look.draft["ask"] == number else None,
@@ -161,28 +163,38 @@ def _pay(look: Look, kind: str | None, count: int, plus: int) -> Json:
     return {"pays": pays, "then": then if plus else None, "more": more, "full": step is None}
 
 
-def _grown(look: Look, kind: str, count: int) -> Json:
-    pays = look.edition.pays(kind, count)
-    return {"grown": look.words.bean(kind, count), "pays": look.words.number(PAYS, pays, "board")}
+def _grown(words: Words, kind: str, count: int) -> Json:
+    pays = _edition(words).pays(kind, count)
+    return {"grown": words.bean(kind, count), "pays": words.number(PAYS, pays, "board")}
 
 
-def _bed_name(look: Look, number: int, kind: str | None, count: int) -> str:
+def _edition(words: Words) -> Edition:
+    assert words.edition is not None
+    return words.edition
+
+
+@lru_cache(MOST_SAID)
+def _bed_name(words: Words, number: int, kind: str | None, count: int) -> str:
     if kind is None:
-        return look.words.text(EMPTY, field=number + 1)
-    return look.words.text(GROWN, field=number + 1, **_grown(look, kind, count))
+        return words.text(EMPTY, field=number + 1)
+    return words.text(GROWN, field=number + 1, **_grown(words, kind, count))
 
 
 def _plant(look: Look, number: int, action: Json, kind: str | None, count: int) -> Json:
     picked_kind = _picked_kind(look)
     assert picked_kind is not None
-    bean = look.words.that(picked_kind)
-    values = _grown(look, kind, count) if kind else {}
-    said = look.words.text(PLANT_ON if kind else PLANT_EMPTY, bean=bean, field=number + 1, **values)
+    said = _plant_name(look.words, number, picked_kind, kind, count)
     return button(f"plant{number}", "", act=action, key=FIELD_KEYS[number], said=said)
 
 
+@lru_cache(MOST_SAID)
+def _plant_name(words: Words, number: int, bean: str, kind: str | None, count: int) -> str:
+    values = _grown(words, kind, count) if kind else {}
+    return words.text(PLANT_ON if kind else PLANT_EMPTY, bean=words.short(bean), field=number + 1, **values)
+
+
 def _harvest(look: Look, number: int, kind: str, count: int) -> Json:
-    said = _harvest_name(look, number, kind, count)
+    said = _harvest_name(look.words, number, kind, count)
     label = look.words.text(N_("Harvest"))
     legal = any(action["field"] == number for action in look.may("harvest"))
     change = act = None
@@ -209,14 +221,16 @@ def _costs(look: Look, kind: str, count: int) -> bool:
     return bool(look.option("confirm", True)) and look.edition.next_step(kind, count) is not None
 
 
-def _harvest_name(look: Look, number: int, kind: str, count: int) -> str:
-    coins = look.words.number(COINS, look.edition.pays(kind, count))
-    grown = look.words.bean(kind, count)
-    step = look.edition.next_step(kind, count)
+@lru_cache(MOST_SAID)
+def _harvest_name(words: Words, number: int, kind: str, count: int) -> str:
+    edition = _edition(words)
+    coins = words.number(COINS, edition.pays(kind, count))
+    grown = words.bean(kind, count)
+    step = edition.next_step(kind, count)
     if step is None:
-        return look.words.text(HARVEST, field=number + 1, grown=grown, coins=coins)
+        return words.text(HARVEST, field=number + 1, grown=grown, coins=coins)
     more = step[0] - count
-    return look.words.plural(
+    return words.plural(
         *HARVEST_NEXT, more, field=number + 1, grown=grown, coins=coins, more=more, next=step[1]
     )
 
@@ -224,7 +238,7 @@ def _harvest_name(look: Look, number: int, kind: str, count: int) -> str:
 def _asks(look: Look, number: int, kind: str, count: int) -> Json:
     """The question in the sign of a field, and its two answers."""
     pays = look.edition.pays(kind, count)
-    said = _harvest_name(look, number, kind, count)
+    said = _harvest_name(look.words, number, kind, count)
     return {
         "text": look.words.text(REALLY, coins=look.words.number(COINS, pays)),
         "yes": button(

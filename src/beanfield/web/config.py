@@ -28,11 +28,6 @@ class Config:
     seeds: bool = False
     limits: bool = True
 
-    @property
-    def secure(self) -> bool:
-        """Whether people reach the server by https."""
-        return bool(self.addresses) and self.addresses[0].startswith("https:")
-
     def link(self, path: str) -> str | None:
         """The address to share of a path; None where nobody else can reach the server."""
         return f"{self.addresses[0]}{self.base}{path}" if self.addresses else None

@@ -1,11 +1,11 @@
-"""After the game: who won, and coins over time as a picture. The rules in the numbers of an edition."""
+"""After the game: who won, and coins over time as a picture."""
 
 from itertools import pairwise
-from typing import Any, Final
+from typing import Final
 
-from beanfield.rules import Edition
-from beanfield.web.looking import CODES, MY_TINT, Json
+from beanfield.web.looking import MY_TINT, Json
 from beanfield.words import N_, NC_, NN_, Words
+from beanfield.words.beans import NAMES
 from beanfield.words.language import COINS
 
 WIDE: Final = (720, 340)
@@ -24,6 +24,16 @@ AHEAD: Final = NN_("{count} ahead of {name}.", "{count} ahead of {name}.")
 TURNS: Final = NN_("{count} turn", "{count} turns")
 MINUTES: Final = NN_("{count} minute", "{count} minutes")
 HARVESTS: Final = NN_("{count} harvest", "{count} harvests")
+SWAPPED: Final = (
+    N_("You gave {other} {gave} for {got}"),
+    N_("{name} gave you {gave} for {got}"),
+    N_("{name} gave {other} {gave} for {got}"),
+)
+GIVEN: Final = (
+    N_("You gave {other} {gave}"),
+    N_("{name} gave you {gave}"),
+    N_("{name} gave {other} {gave}"),
+)
 TRADES: Final = NN_("{count} trade", "{count} trades")
 
 
@@ -44,6 +54,7 @@ def result(seen: Json, words: Words) -> Json:
         "names": names,
         "deal": _deal(seen, told["best_trade"], names),
         "harvest": _harvest(seen, told["best_harvest"], names, words),
+        "events": _harvests_and_trades(seen, words),
         "table": seen["table"]["name"] or seen["table"]["code"],
         "cast": _cast(told),
         "next": seen["table"].get("next"),
@@ -66,7 +77,7 @@ def _cast(told: Json) -> list[str]:
     """Three beans to look at: that of the best harvest in the middle."""
     best = told["best_harvest"]["bean"] if told["best_harvest"] else "red"
     others = [kind for kind in ("soy", "chili", "green") if kind != best][:2]
-    return [others[0], best if best in CODES else "red", others[1]]
+    return [others[0], best if best in NAMES else "red", others[1]]
 
 
 def _title(seen: Json, words: Words, names: list[str]) -> str:
@@ -204,8 +215,24 @@ def _ends(ends: list[tuple[float, str]]) -> list[Json]:
 def _deal(seen: Json, trade: Json | None, names: list[str]) -> Json | None:
     if trade is None:
         return None
-    faces = [_face(seen, trade["from"], names), _face(seen, trade["to"], names)]
-    return {"giver": faces[0], "other": faces[1], "gave": trade["gave"], "got": trade["got"]}
+    giver, other, gave, got = trade["from"], trade["to"], trade["gave"], trade["got"]
+    if not gave or (got and other == seen["me"]):
+        giver, other, gave, got = other, giver, got, gave
+    messages = SWAPPED if got else GIVEN
+    return {
+        "message": messages[0 if giver == seen["me"] else 1 if other == seen["me"] else 2],
+        "giver": _face(seen, giver, names),
+        "other": _face(seen, other, names),
+        "gave": gave,
+        "got": got,
+    }
+
+
+def _harvests_and_trades(seen: Json, words: Words) -> list[str]:
+    """All harvests and trades of the game as sentences."""
+    events = [entry["event"] for entry in seen["log"] if not entry.get("undone")]
+    kept = [event for event in events if event["event"] in ("harvested", "traded")]
+    return [words.event(event, _names(seen), seen["me"]) for event in kept]
 
 
 def _harvest(seen: Json, harvest: Json | None, names: list[str], words: Words) -> Json | None:
@@ -218,103 +245,3 @@ def _harvest(seen: Json, harvest: Json | None, names: list[str], words: Words) -
         "coins": harvest["coins"],
         "said": words.bean(harvest["bean"], harvest["cards"]),
     }
-
-
-SINGLE: Final = {
-    "relaxed": N_("A field with one bean may be harvested only while you have no field with two or more."),
-    "strict": N_("A field with one bean may be harvested only while every field of yours holds exactly one."),
-}
-THIRD: Final = {
-    "sold": N_("A third field costs {price} coins; you may buy it at any time and use it at once."),
-    "given": N_("You have three fields from the start; none is sold."),
-    "none": N_("There is no third field."),
-}
-TURN: Final = {
-    "many": (
-        (
-            N_("Plant"),
-            N_(
-                "Plant the front card of your hand; the next one too if you like, never a third. A "
-                "field grows one kind of bean. If nothing is free, harvest first."
-            ),
-        ),
-        (
-            N_("Trade"),
-            N_(
-                "Turn up {turn_up} cards. Trade them and any cards of your hand with the others, swap "
-                "or give, until you end it. All trades go through the player whose turn it is. Nobody "
-                "has to accept anything."
-            ),
-        ),
-        (
-            N_("Plant received"),
-            N_(
-                "Everybody plants what they got, in any order. Turned-up cards that are left are "
-                "yours to plant."
-            ),
-        ),
-        (N_("Draw"), N_("Draw {draw} cards, one by one, to the back of your hand.")),
-    ),
-    "two": (
-        (N_("Left for you"), N_("Plant or discard each card that the other player left for you.")),
-        (
-            N_("Plant"),
-            N_(
-                "Plant the front card of your hand, the next one too if you like; then you may "
-                "discard one card of your hand."
-            ),
-        ),
-        (
-            N_("Take"),
-            N_(
-                "Turn up {turn_up} cards; discards of the same kinds join them. Plant those that you "
-                "like, and leave the rest to the other player."
-            ),
-        ),
-        (N_("Draw"), N_("Draw {draw} cards to the back of your hand.")),
-    ),
-}
-ENDS: Final = NN_(
-    "The game ends when the deck has run out {times} time. All fields are harvested, hand "
-    "cards do not count, and most coins win.",
-    "The game ends when the deck has run out {times} times. All fields are harvested, "
-    "hand cards do not count, and most coins win.",
-)
-ORDER: Final = N_(
-    "Never change the order of your hand: new cards go to its back, and the front card is "
-    "planted first. Only a trade takes a card from the middle."
-)
-
-
-def rules(edition: Edition, players: int, words: Words) -> Json:
-    """The rules of the game, with the numbers of this edition for so many players."""
-    players = players if players in edition.setups else sorted(edition.setups)[0]
-    setup = edition.setups[players]
-    numbers: dict[str, Any] = {"turn_up": setup.turn_up, "draw": setup.draw}
-    turn = TURN["two" if players == 2 else "many"]
-    hands = words.row([str(count) for count in setup.hands])
-    return {
-        "edition": edition.id,
-        "players": players,
-        "all_players": sorted(edition.setups),
-        "turn": [{"name": words.text(name), "text": words.text(text, **numbers)} for name, text in turn],
-        "order": words.text(ORDER),
-        "setup": [
-            words.text(N_("Hands at the start, in turn order: {hands}."), hands=hands),
-            words.text(N_("Fields at the start: {fields}."), fields=setup.fields),
-            words.text(THIRD[setup.third_field], price=setup.price),
-            words.text(SINGLE[edition.rulings["single_bean"]]),
-        ],
-        "harvest": words.text(N_(
-"A harvest sells a whole field, at any time, also out of turn: as many coins as its "
-"beanometer shows for its number of beans. The bean's coins are cards of the field; "
-"the others are discarded."
-)),
-        "end": words.plural(*ENDS, setup.exhaustions, times=setup.exhaustions),
-        "beans": [_bean(edition, kind, kind in setup.removed, words) for kind in edition.beans],
-    }  # fmt: skip
-
-
-def _bean(edition: Edition, kind: str, removed: bool, words: Words) -> Json:
-    said = words.beanometer(kind, edition)
-    return {"kind": kind, "name": words.bean(kind), "said": said, "removed": removed}

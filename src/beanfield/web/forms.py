@@ -32,7 +32,7 @@ def action(form: Form, seen: Json) -> Json:
         if name in given and do in TAKES[name]:
             made[name] = _number(_one(given, name))
     if do == "offer":
-        return made | _offer(given, seen)
+        return made | _offer(_drafted(seen) if "drafted" in given else given, seen)
     if do in ("accept", "decline", "withdraw"):
         made["offer"] = _number(_one(given, "offer"))
     if do == "accept":
@@ -86,6 +86,20 @@ def _place(number: int, seen: Json) -> int:
     if number not in ids:
         raise Refusal("no-such-card", N_("That card is no longer in your hand."))
     return ids.index(number)
+
+
+def _drafted(seen: Json) -> Form:
+    """The fields of the offer that is kept as a draft, without cards that have gone."""
+    draft, ids = seen.get("draft") or {}, _ids(seen)
+    ups = range(len(seen["view"]["turned_up"]) if seen["view"]["active"] == seen["me"] else 0)
+    to = draft.get("to") if seen["view"]["active"] == seen["me"] else seen["view"]["active"]
+    return {
+        "to": [ALL if to is None else str(to)],
+        "give_hand": [str(number) for number in draft.get("give_hand", ()) if number in ids],
+        "give_turned_up": [str(place) for place in draft.get("give_turned_up", ()) if place in ups],
+        "want": list(draft.get("want", ())),
+        "answers": [str(draft.get("answers"))],
+    }
 
 
 def _offer(given: Form, seen: Json) -> Json:
@@ -150,6 +164,28 @@ def _open(old: Json, value: str, given: Form, seen: Json) -> Json:
     return old | {"open": value == "1"}
 
 
+def _pick(old: Json, value: str, given: Form, seen: Json) -> Json:
+    pile, number = _of_pile(value)
+    return old | {pile: [*(one for one in old.get(pile, []) if one != number), number]}
+
+
+def _drop(old: Json, value: str, given: Form, seen: Json) -> Json:
+    pile, number = _of_pile(value)
+    return old | {pile: [one for one in old.get(pile, []) if one != number]}
+
+
+def _of_pile(value: str) -> tuple[str, int]:
+    """A card that is given: "give_hand-12" is number 12 of the hand."""
+    pile, _, number = value.partition("-")
+    if pile not in ("give_hand", "give_turned_up"):
+        raise Refusal("malformed", N_("{text} is no number."), text=value[:20])
+    return pile, _number(number)
+
+
+def _to(old: Json, value: str, given: Form, seen: Json) -> Json:
+    return old | {"to": _partner(value)}
+
+
 def _add(old: Json, value: str, given: Form, seen: Json) -> Json:
     return old | {"want": [*old.get("want", []), value[:30]], "open": True}
 
@@ -211,6 +247,9 @@ def _card(old: Json, value: str, given: Form, seen: Json) -> Json:
 
 CHANGES: Final[dict[str, Any]] = {
     "fill": _fill,
+    "pick": _pick,
+    "drop": _drop,
+    "to": _to,
     "add": _add,
     "take": _take,
     "clear": _clear,

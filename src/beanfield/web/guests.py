@@ -26,11 +26,12 @@ Asked = Request[Any, Any, Any]
 
 @dataclass(frozen=True)
 class Visitor:
-    """Who sent a request: the secret, and whether it was made just now."""
+    """Who sent a request: the secret, whether it was made just now, and whether the request came by https."""
 
     secret: str
     new: bool
     csrf: str
+    secure: bool = False
 
 
 def visitor(request: Asked, new_secret: Callable[[], str]) -> Visitor:
@@ -38,7 +39,7 @@ def visitor(request: Asked, new_secret: Callable[[], str]) -> Visitor:
     secret = request.cookies.get(COOKIE, "")
     new = not 16 <= len(secret) <= 128
     secret = new_secret() if new else secret
-    return Visitor(secret, new, csrf_of(secret))
+    return Visitor(secret, new, csrf_of(secret), request.url.scheme == "https")
 
 
 def csrf_of(secret: str) -> str:
@@ -61,7 +62,7 @@ def cookie_of(visitor: Visitor, config: Config) -> Cookie:
         max_age=YEAR,
         httponly=True,
         samesite="lax",
-        secure=config.secure,
+        secure=visitor.secure,
     )
 
 
@@ -108,6 +109,7 @@ class Limits:
         self._address = Limit(clock, 1000, 4000)
         self._new = Limit(clock, 5, 300)
         self._misses = Limit(clock, 1, 200)
+        self._looks = Limit(clock, 20, 1000)
 
     def act(self, secret: str, address: str) -> None:
         """Somebody does something."""
@@ -117,6 +119,10 @@ class Limits:
     def miss(self, address: str) -> None:
         """Somebody asks for a table that is not there."""
         self._misses.take(address)
+
+    def look(self, address: str) -> None:
+        """Somebody opens a page with lists of tables."""
+        self._looks.take(address)
 
     def make(self, address: str) -> None:
         """Somebody makes a table or becomes a guest."""

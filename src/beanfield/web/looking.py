@@ -1,11 +1,12 @@
 """One look at a table: what a seat sees, with words for it. All parts of a scene are made from it."""
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any, Final
 from urllib.parse import quote_plus
 
 from beanfield.rules import Edition, Refusal
-from beanfield.words import NC_, Words
+from beanfield.words import NC_, Formed, Words
 
 Json = dict[str, Any]
 
@@ -16,28 +17,29 @@ TINTS: Final = (1, 2, 3, 5, 6, 7)
 """Colours of the others in turn order; colour 4 is one's own."""
 MY_TINT: Final = 4
 
-CODES: Final[dict[str, str]] = {
-    "coffee": NC_("bean code", "CF"),
-    "wax": NC_("bean code", "WX"),
-    "blue": NC_("bean code", "BL"),
-    "chili": NC_("bean code", "CH"),
-    "stink": NC_("bean code", "ST"),
-    "green": NC_("bean code", "GR"),
-    "soy": NC_("bean code", "SO"),
-    "black-eyed": NC_("bean code", "BE"),
-    "red": NC_("bean code", "RE"),
-    "garden": NC_("bean code", "GA"),
-    "cocoa": NC_("bean code", "CC"),
-}
-
 YOU: Final = NC_("seat", "You")
 
+MOST_SAID: Final = 4096
+"""Sentences of one sort that are kept, as most boards say the same as the one before."""
 
-def code_of(words: Words, kind: str) -> str:
-    """The two letters of a kind in a language; of a kind with a name of its own, its first two."""
-    if words.own_name(kind) or kind not in CODES:
-        return words.short(kind)[:2].upper()
-    return words.phrase("bean code", CODES[kind])
+
+@lru_cache(MOST_SAID)
+def _name(words: Words, seat: int, names: tuple[str, ...]) -> str:
+    return words.name(seat, names)
+
+
+@lru_cache(MOST_SAID)
+def titles(words: Words, kinds: tuple[str, ...]) -> Formed:
+    """Kinds as they are named on buttons: "Soy and Red", "Soy ×2"."""
+    return words.all_of([titled(words, kind, kinds.count(kind)) for kind in dict.fromkeys(kinds)])
+
+
+@lru_cache(MOST_SAID)
+def titled(words: Words, kind: str, count: int = 1) -> Formed:
+    """A kind as it is named on buttons: "Soy". A sentence that asks for a form gets that of its name."""
+    named = words.short(kind) if count == 1 else words.bean(kind, count)
+    label = words.label(kind) + (f" ×{count}" if count > 1 else "")
+    return Formed(lambda form: named.say(form) if form else label)
 
 
 class Look:
@@ -113,25 +115,21 @@ class Look:
         """An option of the person."""
         return self.seen["person"]["options"].get(name, default)
 
-    def title(self, kind: str) -> str:
-        """A kind's short name with a capital: "Soy"."""
-        short = self.words.short(kind)
-        return short[:1].upper() + short[1:]
+    def title(self, kind: str) -> Formed:
+        """A kind as it is named on buttons: "Soy"."""
+        return titled(self.words, kind)
 
-    def titles(self, kinds: list[str]) -> str:
+    def titles(self, kinds: list[str]) -> Formed:
         """Kinds as they are named on buttons: "Soy and Red", "Soy ×2"."""
-        counts = {kind: kinds.count(kind) for kind in kinds}
-        return self.words.all_of(
-            [self.title(kind) + (f" ×{count}" if count > 1 else "") for kind, count in counts.items()]
-        )
+        return titles(self.words, tuple(kinds))
 
     def code(self, kind: str) -> str:
         """The two letters of a kind."""
-        return code_of(self.words, kind)
+        return self.words.code(kind)
 
     def name(self, seat: int) -> str:
         """The name of a seat."""
-        return self.words.name(seat, self.names)
+        return _name(self.words, seat, tuple(self.names))
 
     def who(self, seat: int) -> str:
         """The name of a seat, "You" for the reader."""

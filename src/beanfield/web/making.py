@@ -13,7 +13,7 @@ Json = dict[str, Any]
 
 NUMBERS: Final = ("players", "clock", "notice", "consider", "offers_per_turn")
 WORDS: Final = ("edition", "name", "absent", "pace", "trading")
-SWITCHES: Final = ("public", "phrases_only")
+SWITCHES: Final = ("public", "phrases_only", "lessons")
 TABLE_NAME: Final = "table"
 """In this form `name` is the guest's; the table's name has a field of its own."""
 
@@ -49,7 +49,7 @@ def given_options(form: Form) -> Json:
     """The options that stand in a form, of their types."""
     given: Json = {name: number(form, name) for name in NUMBERS if first(form, name).strip()}
     given |= {name: first(form, name) for name in WORDS if first(form, name) and name != "name"}
-    given |= {name: first(form, name) not in ("", "0", "off") for name in SWITCHES if name in form}
+    given |= {name: form[name][-1] not in ("", "0", "off") for name in SWITCHES if name in form}
     if TABLE_NAME in form:
         given["name"] = first(form, TABLE_NAME).strip()
     if "clock" in form and given.get("clock", 0) == 0:

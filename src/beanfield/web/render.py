@@ -1,8 +1,6 @@
 """Pages from models: Jinja templates with the words of a language, and cards drawn once a language."""
 
 import json
-from collections import OrderedDict
-from collections.abc import Callable, Sequence
 from functools import cache, lru_cache
 from hashlib import sha256
 from importlib.resources import files
@@ -12,12 +10,13 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup, escape
 
 from beanfield.rules import Edition, Refusal, editions, load_edition
-from beanfield.web import around, art, ending, replaying, scene
+from beanfield.tables.storage import GATHERING, OVER, PLAYING
+from beanfield.web import around, art, ending, replaying, scene, telling
+from beanfield.web.drawing import AT, CSRF, PARTS, Faces, Kept, Kit, Sent, mark_of
 from beanfield.web.looking import Json, Look
-from beanfield.words import Words
+from beanfield.words import Words, called
 
-MOST_PARTS: Final = 12_000
-MOST_LINES: Final = 100_000
+BOARDS: Final = {GATHERING: "gathering.html", PLAYING: "game.html", OVER: "result.html"}
 THEMES: Final = ("auto", "light", "dark")
 
 
@@ -44,86 +43,6 @@ def version() -> str:
     return sha256(b"".join(parts)).hexdigest()[:10]
 
 
-class Faces:
-    """The cards and heads of an edition in a language, drawn once each."""
-
-    def __init__(self, environment: Environment, words: Words) -> None:
-        self._art = environment.get_template("card.html").make_module({})
-        self._words = words
-        self._kept: dict[tuple[Any, ...], Markup] = {}
-
-    def card(self, kind: str, size: str, state: str = "") -> Markup:
-        """A card without a name of its own: what stands around it says what it is."""
-        key = ("card", kind, size, state)
-        if key not in self._kept:
-            bean = self._words.edition.beans[kind] if self._words.edition else None
-            short = self._words.short(kind)
-            drawn = self._art.card(  # type: ignore[attr-defined]  # macros are found by name
-                kind,
-                scene.code_of(self._words, kind),
-                self._words.bean(kind),
-                short[:1].upper() + short[1:],
-                bean.cards if bean else 0,
-                bean.beanometer if bean else {},
-                size,
-                None,
-                state,
-            )
-            self._kept[key] = Markup(drawn)
-        return self._kept[key]
-
-    def heads(self, kinds: Sequence[str]) -> Markup:
-        """Small faces for beans, each with its name; two of a kind carry a number."""
-        counts: dict[str, int] = {}
-        for kind in kinds:
-            counts[kind] = counts.get(kind, 0) + 1
-        return Markup(" ").join(self.head(kind, count) for kind, count in counts.items())
-
-    def head(self, kind: str, count: int = 1) -> Markup:
-        """One small face with its name."""
-        key = ("head", kind, count)
-        if key not in self._kept:
-            label = self._words.bean(kind) if count == 1 else self._words.bean(kind, count)
-            self._kept[key] = Markup(self._art.head(kind, count, label))  # type: ignore[attr-defined]  # as above
-        return self._kept[key]
-
-
-PARTS: Final[dict[str, tuple[str, ...]]] = {
-    "bar": ("bar", "table", "players", "talk"),
-    "now": ("now", "big", "watching", "my_turn", "notice", "hint", "phase", "seeks"),
-    "actions": ("steps", "watching", "phase", "composing", "sits"),
-    "offers": ("offers", "suggestion"),
-    "composer": ("composer",),
-    "beds": ("beds", "purse"),
-    "hand": ("hand", "purse", "seeks"),
-    "spread": (
-        "piles", "spread", "received_all", "composing", "open_offers", "phase",
-        "my_turn", "watching", "partner", "big", "seeks",
-    ),
-    "others": ("others",),
-    "side": ("talk",),
-    "wishes": ("seeks",),
-}  # fmt: skip
-"""The parts of a board, and what of its model each of them shows: a part is drawn anew when that changes."""
-
-
-class Kept:
-    """What was drawn lately, by a key; the oldest goes when there are too many."""
-
-    def __init__(self, most: int) -> None:
-        self._most = most
-        self._kept: OrderedDict[object, Markup] = OrderedDict()
-
-    def get(self, key: object, make: Callable[[], Markup]) -> Markup:
-        """What is kept under the key, made now if it is not there."""
-        found = self._kept.get(key)
-        if found is None:
-            found = self._kept[key] = make()
-            if len(self._kept) > self._most:
-                self._kept.popitem(last=False)
-        return found
-
-
 class Pages:
     """Everything that is shown in a browser.
 
@@ -131,12 +50,9 @@ class Pages:
     third-party browser files of `static/vendor`; without, they are plain forms.
     """
 
-    def __init__(
-        self, base: str = "", vendor: bool = True, languages: Sequence[tuple[str, str]] = (("en", "English"),)
-    ):
+    def __init__(self, base: str = "", vendor: bool = True) -> None:
         self.base = base
         self.vendor = vendor
-        self.languages = tuple(languages)
         self.environment = Environment(
             loader=PackageLoader("beanfield.web"),
             autoescape=True,
@@ -152,11 +68,11 @@ class Pages:
             "version": version(),
             "art_sheet": f"{base}/static/art.svg?v={version()}",
             "art_bean": art.bean,
-            "languages": self.languages,
+            "languages": called(),
+            "rules_query": telling.rules_query,
         }
-        self._faces: dict[tuple[str, str], Faces] = {}
-        self._parts = Kept(MOST_PARTS)
-        self._lines = Kept(MOST_LINES)
+        self._kits: dict[tuple[str, str | None], Kit] = {}
+        self._kept = Kept()
 
     def table(
         self, seen: Json, draft: Json, language: str, csrf: str, *,
@@ -164,16 +80,25 @@ class Pages:
     ) -> str:  # fmt: skip
         """The whole page of a table in any state; `invite` is for a table that gathers:
         {"link", "code", "qr": an SVG or None, "reachable": whether others can reach the link}."""
+        edition = seen["table"]["edition"]
         model = self._model(seen, draft, language, problem, invite)
-        return self._page("table.html", language, csrf, theme, seen["table"]["edition"], seen=seen, **model)
+        board = self._page(BOARDS[seen["state"]], language, csrf, theme, edition, seen=seen, **model)
+        more = {"seen": seen, "board": Markup(board), "mark": mark_of(board).hex()}
+        return self._page("table.html", language, csrf, theme, edition, **model, **more)
 
     def board(
         self, seen: Json, draft: Json, language: str, csrf: str, *,
-        problem: object = None, invite: Json | None = None,
+        problem: object = None, invite: Json | None = None, sent: Sent | None = None,
     ) -> str:  # fmt: skip
-        """Only `<div id="board">`: what a stream pushes, and what a form gets back."""
-        model = self._model(seen, draft, language, problem, invite)
-        return self._page("board.html", language, csrf, "auto", seen["table"]["edition"], seen=seen, **model)
+        """Only `<div id="board">`: what a stream pushes, and what a form gets back.
+
+        With `sent`, empty elements with `data-same` stand for parts that the stream has pushed already, and
+        a log with `data-more` has only the new entries.
+        """
+        model = self._model(seen, draft, language, problem, invite, sent)
+        return self._page(
+            BOARDS[seen["state"]], language, csrf, "auto", seen["table"]["edition"], seen=seen, **model
+        )
 
     def start(
         self, home: Json, language: str, csrf: str, *, theme: str = "auto", problem: object = None
@@ -204,20 +129,25 @@ class Pages:
         edition = replay["seen"]["table"]["edition"]
         words = words_of(language, edition)
         model = replaying.replay(replay, words)
-        more = {
-            "b": model["board"],
-            "seen": replay["seen"],
-            "problem": "",
-            **self._besides(replay["seen"], words),
-        }
-        return self._page("replay.html", language, csrf, theme, edition, replay=model, **more)
-
-    def rules(self, edition: str, players: int, language: str, csrf: str = "", *, theme: str = "auto") -> str:
-        """The rules of an edition for a number of players, with its own numbers."""
-        model = ending.rules(edition_of(edition), players, words_of(language, edition))
+        more = self._board(replay["seen"], model["board"], words, "", None, replaying=True)
         return self._page(
-            "rules.html", language, csrf, theme, edition, rules=model, edition_id=edition, players=players
+            "replay.html", language, csrf, theme, edition, replay=model, seen=replay["seen"], **more
         )
+
+    def rules(
+        self, edition: str, players: int, language: str, csrf: str = "", *,
+        theme: str = "auto", part: str = "", rulings: Json | None = None,
+    ) -> str:  # fmt: skip
+        """The rules of an edition for a number of players; other parts are "aloud" and "sources".
+
+        Raises Refusal for players or rulings that the edition has not got.
+        """
+        model = telling.rules(edition_of(edition), players, rulings or {}, part, words_of(language, edition))
+        return self._page("rules.html", language, csrf, theme, edition, rules=model)
+
+    def plain(self, template: str, language: str, csrf: str, theme: str = "auto", **model: Any) -> str:
+        """A page that shows no table, from its template."""
+        return self._page(template, language, csrf, theme, None, **model)
 
     def message(
         self, title: str, text: str, language: str, csrf: str = "", *, theme: str = "auto", back: str = ""
@@ -231,46 +161,43 @@ class Pages:
         """A page with one button, which moves a seat to this device."""
         return self._page("move.html", language, csrf, theme, None, action=action)
 
-    def _model(self, seen: Json, draft: Json, language: str, problem: object, invite: Json | None) -> Json:
+    def _model(
+        self, seen: Json, draft: Json, language: str, problem: object, invite: Json | None,
+        sent: Sent | None = None,
+    ) -> Json:  # fmt: skip
         words = words_of(language, seen["table"]["edition"])
         said = self._said(problem, language)
-        at = f"{self.base}/t/{seen['table']['code']}"
-        common: Json = {"problem": said, "state": seen["state"], "invite": invite, "at": at}
-        if seen["state"] == "gathering":
+        common: Json = {"state": seen["state"], "problem": said, "invite": invite, "aside": scene.aside(seen)}
+        if sent is not None and seen["state"] != PLAYING:
+            sent.forget()
+        if seen["state"] == GATHERING:
             return common | {"g": scene.gathering(seen, words)}
-        if seen["state"] == "over":
+        if seen["state"] == OVER:
             return common | {"r": ending.result(seen, words)}
-        return common | {"b": scene.board(seen, draft, words), **self._besides(seen, words)}
+        return common | self._board(seen, scene.board(seen, draft, words), words, said, sent)
 
-    def _besides(self, seen: Json, words: Words) -> Json:
-        """What a board shows besides its model: the log, drawn line by line and kept."""
+    def _board(
+        self, seen: Json, board: Json, words: Words, said: str, sent: Sent | None, replaying: bool = False
+    ) -> Json:
+        """The model of a board with what is drawn of it already: the log line by line, and its parts."""
+        kit = self._kit(words.language, seen["table"]["edition"])
         look = Look(seen, {}, words)
         log = around.log(look)
-        return {
-            "lines": Markup("\n").join([self._line(look, entry) for entry in log["entries"]]),
-            "recent": [self._inner(look, entry) for entry in log["recent"]],
+        new = sent.new_entries(look.names, log["entries"]) if sent else None
+        board |= {
+            "lines": Markup("\n").join(
+                [_line(kit, look, one) for one in (log["entries"] if new is None else new)]
+            ),
+            "more": new is not None,
+            "recent": [_inside(_line(kit, look, entry)) for entry in log["recent"]],
             "received_kinds": look.mine["received"],
             "active_name": look.name(look.active),
-            "at": f"{self.base}/t/{seen['table']['code']}",
+            "my_name": seen["person"]["name"],
+            "aside": scene.aside(seen),
+            "problem": said,
+            "replaying": replaying,
         }
-
-    def _line(self, look: Look, entry: Json) -> Markup:
-        return self._lines.get(_line_key("line", look, entry), lambda: self._drawn_line(look, entry))
-
-    def _inner(self, look: Look, entry: Json) -> Markup:
-        key = _line_key("inner", look, entry)
-        return self._lines.get(key, lambda: self._drawn_inner(look, around.line(look, entry)))
-
-    def _drawn_line(self, look: Look, entry: Json) -> Markup:
-        line = around.line(look, entry)
-        undone = Markup(' class="undone"') if line["undone"] else ""
-        move = Markup(' data-move="{}"').format(json.dumps(line["move"])) if line["move"] else ""
-        opening = Markup('<p id="log{id}" data-n="{id}"{undone}{move}>')
-        inner = self._drawn_inner(look, line)
-        return opening.format(id=line["id"], undone=undone, move=move) + inner + Markup("</p>")
-
-    def _drawn_inner(self, look: Look, line: Json) -> Markup:
-        return Markup(self.environment.get_template("game/line.html").render(line=line, csrf="", at=""))
+        return {"b": board, "part": lambda name: _part(kit, name, board, sent)}
 
     def _said(self, problem: object, language: str) -> str:
         if isinstance(problem, Refusal):
@@ -280,56 +207,44 @@ class Pages:
     def _page(
         self, template: str, language: str, csrf: str, theme: str, edition: str | None, **model: Any
     ) -> str:
-        words = words_of(language, edition)
-        context: Json = {
-            "language": language,
-            "csrf": csrf,
-            "theme": theme if theme in THEMES else "auto",
-            "words": words,
-            "_": words.text,
-            "n_": words.plural,
-            "phrase": words.phrase,
-            "rich": lambda message, **values: rich(words, message, **values),
-            "faces": self._faces_of(language, edition or "154"),
-            **model,
-        }
-        context["part"] = lambda name, *more: self._part(name, context, more)
-        return self.environment.get_template(template).render(context)
+        given = {**self._kit(language, edition).given, "theme": theme if theme in THEMES else "auto", **model}
+        at = f"{self.base}/t/{model['seen']['table']['code']}" if "seen" in model else self.base
+        text = self.environment.get_template(template).render(given)
+        return text.replace(CSRF, str(escape(csrf))).replace(AT, at)
 
-    def _part(self, name: str, context: Json, more: tuple[object, ...]) -> Markup:
-        """A part of the board: drawn anew only when what it shows has changed."""
-        shown: list[object] = [context["b"][part] for part in PARTS[name]]
-        if name == "now":
-            seen = context["seen"]
-            shown += [context["recent"], context["problem"], seen.get("claims"), seen.get("seat_path")]
-        key = (
-            name,
-            context["language"],
-            context["at"],
-            context["csrf"],
-            repr(shown),
-            more,
-            "replay" in context,
-        )
-        template = self.environment.get_template(f"game/{name}.html")
-        return self._parts.get(key, lambda: Markup(template.render(context)))
-
-    def _faces_of(self, language: str, edition: str) -> Faces:
+    def _kit(self, language: str, edition: str | None) -> Kit:
         key = (language, edition)
-        if key not in self._faces:
-            self._faces[key] = Faces(self.environment, words_of(language, edition))
-        return self._faces[key]
+        if key not in self._kits:
+            faces = Faces(self.environment, words_of(language, edition or "154"))
+            self._kits[key] = Kit(self.environment, words_of(language, edition), faces, self._kept)
+        return self._kits[key]
 
 
-def _line_key(sort: str, look: Look, entry: Json) -> object:
-    """An entry of a log never changes, but for being undone and for the names of those who sit down."""
-    where = (look.words.language, look.seen["table"]["code"], look.me, tuple(look.names))
-    return sort, where, entry["id"], bool(entry.get("undone"))
+def _part(kit: Kit, name: str, board: Json, sent: Sent | None) -> Markup:
+    """A part of the board; an empty element in its place where the stream has pushed it already."""
+    shown = {one: board[one] for one in PARTS[name]}
+    mark = kit.mark(name, shown)
+    if sent is not None and sent.has(name, mark):
+        return Markup('<div id="{}" data-same></div>').format(name)
+    return kit.part(name, shown, mark)
 
 
-def rich(words: Words, message: str, **values: object) -> Markup:
-    """A translated sentence with drawings in its places."""
-    return Markup(escape(words.catalogue.gettext(message))).format(**values)
+def _line(kit: Kit, look: Look, entry: Json) -> Markup:
+    """A line of the log: drawn once, as an entry never changes but for being undone."""
+    return kit.kept("line", (look.me, look.names, entry), lambda: _drawn_line(kit, around.line(look, entry)))
+
+
+def _drawn_line(kit: Kit, line: Json) -> Markup:
+    undone = ' class="undone"' if line["undone"] else ""
+    move = f' data-move="{escape(json.dumps(line["move"]))}"' if line["move"] else ""
+    face = kit.given["bits"].face(line["face"], "small") if line["face"] else ""
+    opening = f'<p id="log{line["id"]}" data-n="{line["id"]}"{undone}{move}>'
+    return Markup(f"{opening}{face}<span>{escape(line['text'])}</span></p>")
+
+
+def _inside(line: Markup) -> str:
+    """What stands in a line of the log."""
+    return line[line.index(">") + 1 : -len("</p>")]
 
 
 def _box(edition: Edition, language: str) -> Json:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Awaitable, Callable
 from typing import Any, Final
-from urllib.parse import parse_qs
+from urllib.parse import parse_qs, urlsplit
 
 import segno
 from litestar import Response, Router, get, post
@@ -17,13 +17,16 @@ from beanfield.rules.refusals import N_
 from beanfield.tables.live import LiveTable
 from beanfield.tables.options import TableOptions
 from beanfield.tables.people import Person
-from beanfield.tables.storage import GATHERING
+from beanfield.tables.storage import PLAYING
 from beanfield.web import forms
+from beanfield.web.drawing import Sent, mark_of
 from beanfield.web.forms import Form
 from beanfield.web.guests import Asked, Visitor, check_form, cookie_of
 from beanfield.web.making import first, given_options, new_options, number
+from beanfield.web.packing import packed, packs
 from beanfield.web.site import Site, site_of
-from beanfield.web.stream import check_streams, follow, frame, streamed
+from beanfield.web.stream import ALIVE, follow, frame, make_room, streamed
+from beanfield.web.telling import TELLINGS, rulings_in
 from beanfield.words import Words
 
 Json = dict[str, Any]
@@ -94,24 +97,37 @@ async def table_page(
     problem: Refusal | None = None,
     status: int = 200,
     **more: Any,
-) -> Response[str]:
+) -> Response[Any]:
     """The whole page of a table."""
     person = None if visitor.new else await site.hall.people.known(visitor.secret)
     seen = {**await table.seen_by(person), **more}
     invite = invitation(site, table.code)
     look = site.look(request, person)
     text = site.pages.table(seen, seen["draft"] or {}, **look, problem=problem, invite=invite)
-    return html(text, visitor, site, status)
+    page: Response[Any] = html(text, visitor, site, status)
+    page.headers["Vary"] = "Accept-Encoding"
+    if packs(request):
+        page.headers["Content-Encoding"] = "gzip"
+        page.content = packed(text.encode())
+    return page
 
 
 async def board_of(
-    site: Site, table: LiveTable, visitor: Visitor, language: str, problem: Refusal | None = None, **more: Any
+    site: Site,
+    table: LiveTable,
+    visitor: Visitor,
+    language: str,
+    problem: Refusal | None = None,
+    sent: Sent | None = None,
+    **more: Any,
 ) -> tuple[int, str]:
-    """The board as a visitor sees it now, and its revision."""
+    """The board as a visitor sees it now, without what was `sent` already, and its revision."""
     person = await site.hall.people.known(visitor.secret)
     seen = {**await table.seen_by(person), **more}
-    invite = invitation(site, table.code) if seen["state"] == GATHERING else None
-    text = site.pages.board(seen, seen["draft"] or {}, language, visitor.csrf, problem=problem, invite=invite)
+    invite = invitation(site, table.code) if seen["state"] != PLAYING else None
+    text = site.pages.board(
+        seen, seen["draft"] or {}, language, visitor.csrf, problem=problem, invite=invite, sent=sent
+    )
     return seen["revision"], text
 
 
@@ -121,6 +137,7 @@ async def board_of(
 @get("/")
 async def start_page(request: Asked) -> Response[str]:
     site = site_of(request)
+    site.count_look(request)
     visitor, person = site.visitor(request), await site.person(request)
     return html(site.pages.start(await _home(site, person), **site.look(request, person)), visitor, site)
 
@@ -156,7 +173,7 @@ def _public_line(line: Json) -> Json:
 async def make_page(request: Asked) -> Response[str]:
     site = site_of(request)
     visitor, person = site.visitor(request), await site.person(request)
-    values = {**TableOptions().json(), "table": "", "name": person.name if person else ""}
+    values = {**TableOptions().json(), "edition": "", "table": "", "name": person.name if person else ""}
     return html(site.pages.make(values, **site.look(request, person)), visitor, site)
 
 
@@ -170,14 +187,16 @@ async def join_page(request: Asked, code: FromQuery[str] = "") -> Response[str]:
 
 @get("/rules")
 async def rules_page(
-    request: Asked, edition: FromQuery[str] = "104", players: FromQuery[int] = 4
+    request: Asked, edition: FromQuery[str] = "104", players: FromQuery[int] = 4, part: FromQuery[str] = ""
 ) -> Response[str]:
     site = site_of(request)
     visitor, person = site.visitor(request), await site.person(request)
     known = editions().get(edition)
-    if known is None or players not in known.setups:
+    if known is None or players not in known.setups or part not in TELLINGS:
         raise Refusal("no-such-table", N_("There are no such rules."))
-    return html(site.pages.rules(edition, players, **site.look(request, person)), visitor, site)
+    rulings = rulings_in(request.query_params.dict())
+    look = site.look(request, person)
+    return html(site.pages.rules(edition, players, **look, part=part, rulings=rulings), visitor, site)
 
 
 @get("/t/{code:str}")
@@ -199,15 +218,21 @@ async def show_board(request: Asked, code: FromPath[str], since: FromQuery[int] 
 
 
 @get("/t/{code:str}/stream")
-async def stream_board(request: Asked, code: FromPath[str]) -> Stream:
+async def stream_board(request: Asked, code: FromPath[str], mark: FromQuery[str] = "") -> Stream:
+    """Each new board; with the mark of the one that the page has come with, not that one again."""
     site = site_of(request)
     table = await site.find(request, code)
     visitor, person = site.visitor(request), await site.person(request)
     language = site.language(request, person)
-    check_streams(site, visitor.secret)
+    make_room(site, visitor.secret)
+
+    sent = Sent()
 
     async def make() -> bytes:
-        return frame(*await board_of(site, table, visitor, language))
+        nonlocal mark
+        revision, text = await board_of(site, table, visitor, language, sent=sent)
+        same, mark = bool(mark) and mark == mark_of(text).hex(), ""
+        return ALIVE if same else frame(revision, text)
 
     return streamed(follow(site, table, person, visitor.secret, make))
 
@@ -270,10 +295,16 @@ async def play_now(request: Asked) -> Response[bytes]:
 
 
 @post("/new")
-async def make_table(request: Asked) -> Response[bytes]:
+async def make_table(request: Asked) -> Response[Any]:
     site, visitor, form = await sent(request)
     person = await guest(site, request, visitor, first(form, "name").strip())
-    return await _made(site, request, person, new_options(form), at_once="now" in form)
+    try:
+        options = new_options(form)
+    except Refusal as refusal:
+        values = {name: first(form, name) for name in form}
+        page = site.pages.make(values, **site.look(request, person), problem=refusal)
+        return html(page, visitor, site, status=409)
+    return await _made(site, request, person, options, at_once="now" in form)
 
 
 async def _made(
@@ -301,7 +332,16 @@ async def join_table(request: Asked) -> Response[bytes]:
 async def set_person(request: Asked) -> Response[bytes]:
     site, visitor, form = await sent(request)
     await _settings(site, request, visitor, form)
-    return back_to(site, "/")
+    return back_to(site, _came_from(site, request))
+
+
+def _came_from(site: Site, request: Asked) -> str:
+    """The page of this site that a form was sent from; the start page where that is not known."""
+    page = urlsplit(request.headers.get("referer", ""))
+    path = page.path.removeprefix(site.config.base)
+    if not path.startswith("/") or path.startswith("//"):
+        return "/"
+    return f"{path}?{page.query}" if page.query else path
 
 
 async def _settings(site: Site, request: Asked, visitor: Visitor, form: Form) -> None:
@@ -338,7 +378,10 @@ async def do_at_table(request: Asked, code: FromPath[str], verb: FromPath[str]) 
     person = await guest(site, request, visitor, first(form, "name").strip() if verb in NAMING else "")
     quick = "hx-request" in request.headers
     if verb == "settings":
+        before = site.language(request, person)
         await _settings(site, request, visitor, form)
+        if first(form, "language") not in ("", before):
+            return _away(site, f"/t/{table.code}", quick)
         return _after(site, table.code, quick)
     if verb == "again":
         following = await site.hall.again(table, person)
@@ -392,7 +435,7 @@ async def _act(site: Site, table: LiveTable, person: Person, form: Form) -> Json
     action = forms.action(form, seen)
     expected = forms.expected(form)
     key = first(form, "key")[:64] or None
-    await table.act(person, action, expected, key)
+    await table.act(person, action, expected, key, first(forms.fields(form), "reason") or None)
     if action.get("do") == "offer" and table.notes(person).get("draft"):
         await table.draft(person, None)
     return None
@@ -466,8 +509,12 @@ async def _link(site: Site, table: LiveTable, person: Person, form: Form) -> Jso
     return {"seat_link": site.config.link(path), "seat_path": f"{site.config.base}{path}"}
 
 
-async def _hint(site: Site, table: LiveTable, person: Person, form: Form) -> Json:
-    return {"hint": await table.hint(person)}
+async def _hint(site: Site, table: LiveTable, person: Person, form: Form) -> None:
+    await table.hint(person)
+
+
+async def _learned(site: Site, table: LiveTable, person: Person, form: Form) -> None:
+    await table.learn(person, first(forms.fields(form), "lesson"))
 
 
 Verb = Callable[[Site, LiveTable, Person, Form], Awaitable[Json | None]]
@@ -492,6 +539,7 @@ VERBS: Final[dict[str, Verb]] = {
     "confirm": _confirm,
     "link": _link,
     "hint": _hint,
+    "learned": _learned,
 }
 
 PAGES: Final = Router(

@@ -1,20 +1,28 @@
 """What a board shows, as a plain model for the templates, made from what a seat has `seen`."""
 
+from functools import lru_cache
 from typing import Final
 
 from beanfield.tables.talk import PHRASES
-from beanfield.web import around, beds, steps, trade
-from beanfield.web.looking import Json, Look, code_of
+from beanfield.web import around, beds, lessons, steps, trade
+from beanfield.web.looking import Json, Look
 from beanfield.web.trade import content
-from beanfield.words import N_, NC_, NN_, Words
+from beanfield.words import N_, NC_, NCN_, NN_, Words
 
-__all__ = ["board", "code_of", "content", "gathering"]
+__all__ = ["board", "content", "gathering"]
 
 TRADE_ENDS: Final = NN_("Trading ends in {seconds} second.", "Trading ends in {seconds} seconds.")
 WAITS: Final = NN_("{count} offer waits for your answer.", "{count} offers wait for your answer.")
 TRADE_ENDS_SOON: Final = N_("{name} ends the trading in a moment.")
 STILL_THERE: Final = N_("Are you still there?")
 WAITING_FOR: Final = N_("Waiting for {name}.")
+BOTS_WAIT: Final = N_("{name} begins when you say so.")
+AWAY: Final = N_("While you were away: {told}.")
+MISSED: Final = {
+    "turn-began": NCN_("number", "{count} turn", "{count} turns"),
+    "traded": NCN_("number", "{count} trade", "{count} trades"),
+    "harvested": NCN_("number", "{count} harvest", "{count} harvests"),
+}
 
 
 def board(seen: Json, draft: Json, words: Words) -> Json:
@@ -32,10 +40,13 @@ def board(seen: Json, draft: Json, words: Words) -> Json:
         "composing": bool(look.composing and look.draft["open"]),
         "big": around.big(look),
         "steps": steps.steps(look),
+        "by_itself": steps.by_itself(look),
         "offers": trade.offers(look),
         "composer": composer,
-        "suggestion": trade.suggestion(look),
+        "suggestions": trade.suggestions(look),
         "hint": _hint(look),
+        "lesson": lessons.lesson(look),
+        "away": _away(look),
         "beds": beds.beds(look),
         "purse": beds.purse(look),
         "hand": around.hand(look),
@@ -69,7 +80,15 @@ def _title(look: Look) -> str:
 
 def _hint(look: Look) -> str:
     hint = look.seen.get("hint")
-    return look.words.action(hint, look.view, look.names, look.me) if hint else ""
+    return look.words.hint(hint, look.view, look.names, look.me) if hint else ""
+
+
+def _away(look: Look) -> str:
+    """What happened while the reader was away, in one sentence."""
+    events = [event["event"] for event in look.seen.get("away") or ()]
+    counts = [(number, events.count(name)) for name, number in MISSED.items()]
+    told = [look.words.number(number, count) for number, count in counts if count]
+    return look.words.text(AWAY, told=look.words.all_of(told)) if told else ""
 
 
 def _received_of_others(look: Look) -> list[Json]:
@@ -94,6 +113,8 @@ def _notice(look: Look) -> Json | None:
             ends = words.plural(*TRADE_ENDS, notice["seconds"], seconds=notice["seconds"])
             text = f"{ends} {words.plural(*WAITS, count, count=count)}"
         return {"kind": "trade-ends", "text": text, "button": ""}
+    if notice["kind"] == "go-on":
+        return {"kind": "go-on", "text": words.text(BOTS_WAIT, name=name), "button": ""}
     mine = notice["kind"] == "still-there"
     text = words.text(STILL_THERE) if mine else words.text(WAITING_FOR, name=name)
     return {"kind": notice["kind"], "text": text, "button": words.text(N_("I am here")) if mine else ""}
@@ -106,9 +127,19 @@ def _talk(look: Look) -> Json:
         "lines": lines,
         "unread": look.seen["unread"],
         "unread_said": words.plural(*around.UNREAD, look.seen["unread"], count=look.seen["unread"]),
-        "phrases": [{"key": key, "text": words.text(text)} for key, text in PHRASES.items()],
+        "phrases": _phrases(words),
         "phrases_only": bool(look.seen["table"]["options"].get("phrases_only")),
+        "voices": [
+            {"seat": number, "name": look.name(number), "muted": seat.get("muted", False)}
+            for number, seat in enumerate(look.seen["seats"])
+            if seat["kind"] == "person" and number != look.me
+        ],
     }
+
+
+@lru_cache
+def _phrases(words: Words) -> list[Json]:
+    return [{"key": key, "text": words.text(text)} for key, text in PHRASES.items()]
 
 
 def _said(look: Look, said: Json) -> Json:
@@ -119,13 +150,24 @@ def _said(look: Look, said: Json) -> Json:
     return {"id": said["id"], "face": look.face(seat), "name": look.who(seat), "text": text}
 
 
+def aside(seen: Json) -> Json:
+    """What concerns the reader's own seat: who else says it is theirs, and the link that moves it."""
+    claims = [
+        {"id": claim["id"], "name": claim["name"], "player": seen["seats"][claim["seat"]]["name"]}
+        for claim in seen.get("claims", ())
+    ]
+    return {"claims": claims, "link": seen.get("seat_link") or seen.get("seat_path")}
+
+
 def _table(seen: Json, words: Words) -> Json:
     table, options = seen["table"], seen["table"]["options"]
     clock = options.get("clock")
     return {
         "code": table["code"],
+        "named": bool(table["name"]),
         "name": table["name"] or words.text(N_("Table {code}"), code=table["code"]),
         "edition": table["edition"],
+        "rulings": options.get("rulings", {}),
         "about": words.text(N_("{edition} cards"), edition=table["edition"]),
         "clock": words.text(N_("{seconds} seconds"), seconds=clock)
         if clock

@@ -4,20 +4,22 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import suppress
+from dataclasses import dataclass
 from typing import Any, Final, TypedDict
 
 from litestar import Request
 
 from beanfield.rules import Refusal
+from beanfield.tables.bus import Listener
 from beanfield.tables.hall import Hall
 from beanfield.tables.live import LiveTable
 from beanfield.tables.people import Person
 from beanfield.web.config import Config
 from beanfield.web.guests import Limits, Visitor, bearer, visitor
 from beanfield.web.render import Pages
+from beanfield.words import find_language
 
 Asked = Request[Any, Any, Any]
-LANGUAGES: Final = ("en", "de", "sv", "da", "nb", "ro", "et")
 TIDY: Final = 60.0
 
 
@@ -29,6 +31,14 @@ class Look(TypedDict):
     theme: str
 
 
+@dataclass(eq=False)
+class OpenStream:
+    """A stream that somebody follows; one that is `crowded` has to end, as the browser has too many."""
+
+    listener: Listener
+    crowded: bool = False
+
+
 class Site:
     """What the routes share."""
 
@@ -38,7 +48,7 @@ class Site:
         self.pages = pages
         self.limits = Limits(hall.means.clock)
         self.stopping = False
-        self.streams: dict[str, int] = {}
+        self.streams: dict[str, list[OpenStream]] = {}
         self._followed: dict[str, int] = {}
         self._tidying: asyncio.Task[None] | None = None
 
@@ -98,13 +108,9 @@ class Site:
     def language(self, request: Asked, person: Person | None) -> str:
         """The language that a person has chosen, or else the browser's first that there is."""
         chosen = str(person.options.get("language", "")) if person else ""
-        if chosen in LANGUAGES:
-            return chosen
-        for part in request.headers.get("accept-language", "")[:200].split(","):
-            wanted = part.partition(";")[0].strip().casefold()[:2]
-            if wanted in LANGUAGES:
-                return wanted
-        return LANGUAGES[0]
+        accepted = request.headers.get("accept-language", "")[:200].split(",")
+        wanted = [chosen, *(part.partition(";")[0].strip() for part in accepted)]
+        return next(filter(None, map(find_language, wanted)), "en")
 
     def look(self, request: Asked, person: Person | None) -> Look:
         """How pages look to a person, and the mark that their forms carry."""
@@ -126,6 +132,11 @@ class Site:
         """Counts something that a visitor does; raises Refusal when it is too much."""
         if self.config.limits:
             self.limits.act(secret, address(request))
+
+    def count_look(self, request: Asked) -> None:
+        """Counts a look at lists of tables; raises Refusal when it is too much."""
+        if self.config.limits:
+            self.limits.look(address(request))
 
     def count_new(self, request: Asked) -> None:
         """Counts a new table or guest; raises Refusal when it is too much."""

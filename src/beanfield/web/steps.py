@@ -27,13 +27,26 @@ WAIT: Final = {
 
 def steps(look: Look) -> Json:
     """The buttons of the action bar; `gold` is None when nothing waits for the reader."""
+    main = _main(look)
     return {
         "undo": _undo(look),
         "hint": _hint(look),
-        "main": _main(look),
+        "main": main,
         "side": _side(look),
-        "waiting": "" if look.i_act or look.composing else _waiting(look),
+        "waiting": "" if main or look.i_act or look.composing else _waiting(look),
     }
+
+
+def by_itself(look: Look) -> bool:
+    """Whether the reader lets the next step happen by itself: a draw, or planting without a choice."""
+    log = look.seen["log"]
+    if not look.i_act or (log and log[-1]["event"]["event"] == "undone"):
+        return False
+    if look.may("draw"):
+        return bool(look.option("autodraw", False))
+    do = picked(look)[0]
+    must = do == "plant-received" or (do == "plant" and not look.view["planted"])
+    return must and len(plantings(look)) == 1 and bool(look.option("autoplant", False))
 
 
 def _waiting(look: Look) -> str:
@@ -61,12 +74,21 @@ def _main(look: Look) -> Json | None:
     """The one next step: gold on my turn."""
     if look.me is None or look.phase == "over":
         return None
+    if (look.seen["notice"] or {}).get("kind") == "go-on":
+        return _go_on(look) | {"look": "gold"}
     if look.phase == "trade":
         return _trade(look)
     if not look.i_act:
         return None
     step = _plant_step(look) or _plain_step(look) or _harvest_step(look)
     return step and step | {"look": "gold"}
+
+
+def _go_on(look: Look) -> Json:
+    return button(
+        "go-on", look.words.text(N_("Go on")), act={"go": 1}, path="go-on", icon="next", key="e",
+        said=look.words.text(N_("Go on: {name} plays"), name=look.name(look.active)),
+    )  # fmt: skip
 
 
 def _trade(look: Look) -> Json:
@@ -134,6 +156,8 @@ def _side(look: Look) -> Json | None:
     """The second thing that can be done instead: end the trade, turn up without planting more, discard."""
     if look.phase == "trade" and look.my_turn:
         return _end(look)
+    if look.composing:
+        return _nothing_more(look)
     if look.phase in ("plant", "take") and look.my_turn and best_field(look) is not None:
         field = best_field(look)
         assert field is not None
@@ -152,6 +176,12 @@ def _discard(look: Look) -> Json | None:
         return None
     label = look.words.text(N_("Discard {bean}"), bean=look.title(pile[card]))
     return button("second", label, act={"do": "discard-offered", "card": card}, icon="close", key="e")
+
+
+def _nothing_more(look: Look) -> Json:
+    label = look.words.text(N_("I have nothing more"))
+    passing = button("pass", label, act={"go": 1}, path="go-on", icon="next", key="e")
+    return passing | {"short": look.words.text(N_("Go on"))}
 
 
 def _end(look: Look) -> Json:

@@ -13,7 +13,7 @@ from beanfield.rules import Refusal
 from beanfield.rules.refusals import N_
 from beanfield.tables.live import LiveTable
 from beanfield.tables.people import Person
-from beanfield.web.site import Site
+from beanfield.web.site import OpenStream, Site
 
 Json = dict[str, Any]
 log = logging.getLogger(__name__)
@@ -21,8 +21,13 @@ log = logging.getLogger(__name__)
 QUIET: Final = 15.0
 """Seconds after which a stream shows that it is still there."""
 MOST_STREAMS: Final = 24
-"""Of one visitor at once."""
+"""Of one program at once."""
+MOST_PAGES: Final = 4
+"""Streams of one browser at once: it opens no more than six connections to a server."""
+CROWDED: Final = b"event: crowded\ndata: \n\n"
+"""Tells the page that has had its stream for longest to ask now and then instead."""
 ALIVE: Final = b": \n\n"
+LINE_END, NEXT_LINE = "\n", "\ndata: "
 
 Frame = Callable[[], Awaitable[bytes]]
 
@@ -34,28 +39,37 @@ def streamed(frames: AsyncIterator[bytes]) -> Stream:
 
 def frame(number: int, text: str) -> bytes:
     """One event; its id is what a browser names when it comes back."""
-    lines = "".join(f"data: {line}\n" for line in text.splitlines())
-    return f"id: {number}\n{lines}\n".encode()
+    return f"id: {number}\ndata: {text.replace(LINE_END, NEXT_LINE)}\n\n".encode()
 
 
 def check_streams(site: Site, secret: str) -> None:
-    """Raises Refusal when a visitor has too many streams open."""
-    if site.streams.get(secret, 0) >= MOST_STREAMS:
-        raise Refusal("too-many", N_("Too many pages of this table are open in this browser."))
+    """Raises Refusal when a program has too many streams open."""
+    if len(site.streams.get(secret, ())) >= MOST_STREAMS:
+        raise Refusal("too-many", N_("Too many streams are open at once."))
+
+
+def make_room(site: Site, secret: str) -> None:
+    """Ends the oldest streams of a browser, so that one more can be opened."""
+    streams = site.streams.get(secret, [])
+    for oldest in streams[: max(0, len(streams) - MOST_PAGES + 1)]:
+        oldest.crowded = True
+        oldest.listener.call()
 
 
 async def follow(
     site: Site, table: LiveTable, person: Person | None, secret: str, make: Frame
 ) -> AsyncIterator[bytes]:
     """A frame at once, and one after each change, until the viewer goes or the server stops."""
-    with _counted(site, table.code, secret):
-        async with table.following(person) as listener:
+    async with table.following(person) as listener:
+        with _counted(site, table.code, secret, OpenStream(listener)) as stream:
             changed = True
             while not site.stopping:
-                sent = await _made(make) if changed else ALIVE
+                sent = CROWDED if stream.crowded else await _made(make) if changed else ALIVE
                 if sent is None:
                     return
                 yield sent
+                if stream.crowded:
+                    return
                 changed = await listener.wait(QUIET)
 
 
@@ -69,13 +83,13 @@ async def _made(make: Frame) -> bytes | None:
 
 
 @contextmanager
-def _counted(site: Site, code: str, secret: str) -> Iterator[None]:
-    site.streams[secret] = site.streams.get(secret, 0) + 1
+def _counted(site: Site, code: str, secret: str, stream: OpenStream) -> Iterator[OpenStream]:
+    site.streams.setdefault(secret, []).append(stream)
     site.follow(code, 1)
     try:
-        yield
+        yield stream
     finally:
         site.follow(code, -1)
-        site.streams[secret] -= 1
+        site.streams[secret].remove(stream)
         if not site.streams[secret]:
             del site.streams[secret]

@@ -44,6 +44,7 @@ SEND_TO: Final = N_("Offer to {name}: you give {gives}, you get {gets}. Send")
 SEND_ALL: Final = N_("Offer to all: you give {gives}, you get {gets}. Send")
 NOTHING_YET: Final = N_("Pick cards to give or beans to get")
 TRY: Final = N_("Try: {gives} for {wants}")
+TRY_WITH: Final = N_("Try with {name}: {gives} for {wants}")
 
 
 def content(offer: Json) -> str:
@@ -161,7 +162,7 @@ def _pay_choice(look: Look, offer: Json, accepts: list[Json]) -> list[Json]:
 
 
 def _payer(look: Look, offer: Json, pile: str, value: int, place: int, kind: str, first: Json) -> Json:
-    bean = look.words.that(kind)
+    bean = look.words.short(kind)
     text = N_("{bean:name}, hand card {place}") if pile == "hand" else N_("{bean:name}, turned up")
     return {
         "name": f"{pile}-{offer['id']}",
@@ -296,14 +297,16 @@ def send(look: Look) -> Json:
     return made | {"form": "draft"}
 
 
-def suggestion(look: Look) -> Json | None:
-    """An offer worth trying: the first that the table knows of, or one that is plain from the fields."""
+def suggestions(look: Look) -> list[Json]:
+    """Offers worth trying: those that came with a hint, or else one that is plain from the fields."""
     if not look.composing or look.draft["open"]:
-        return None
-    known = look.seen.get("suggestions") or []
-    idea = known[0] if known else _plain_idea(look)
-    if idea is None:
-        return None
+        return []
+    ideas = look.seen.get("suggestions") or [_plain_idea(look)]
+    made = [_suggestion(look, number, idea) for number, idea in enumerate(ideas) if idea]
+    return [one for one in made if one]
+
+
+def _suggestion(look: Look, number: int, idea: Json) -> Json | None:
     hand, ups = idea["give"].get("hand", []), idea["give"].get("turned_up", [])
     gives = [look.view["turned_up"][place] for place in ups] + [look.hand[place] for place in hand]
     if _made_already(look, gives, idea["want"]):
@@ -312,11 +315,17 @@ def suggestion(look: Look) -> Json | None:
         "open": 1, "to": ALL if idea["to"] is None else idea["to"], "want": idea["want"],
         "give_hand": [look.hand_ids[place] for place in hand], "give_turned_up": ups, "fill": 1,
     }  # fmt: skip
-    text = look.words.text(TRY, gives=look.titles(gives), wants=look.titles(idea["want"]))
+    to = "" if idea["to"] is None else look.name(idea["to"])
+    text = look.words.text(
+        TRY if not to else TRY_WITH,
+        name=to,
+        gives=look.titles(gives) if gives else look.bit(PLEASE),
+        wants=look.titles(idea["want"]) if idea["want"] else look.bit(GIFT_WORD),
+    )
     return {
         "gives": gives,
         "wants": idea["want"],
-        "button": button("try", text, change=change, icon="hint", key="y"),
+        "button": button(f"try{number}", text, change=change, icon="hint", key="" if number else "y"),
     }
 
 
@@ -328,9 +337,9 @@ def _made_already(look: Look, gives: list[str], wants: list[str]) -> bool:
 
 
 def _plain_idea(look: Look) -> Json | None:
-    """A hand card that the other side wishes for or grows, for a bean that grows on an own field."""
+    """A card that the other side wishes for or grows, for a bean that grows on an own field."""
     if look.my_turn:
-        return None
+        return _plain_idea_of_mine(look)
     seat = look.view["seats"][look.active]
     theirs = {*look.seen["seats"][look.active]["wishes"], *(field[0] for field in seat["fields"] if field)}
     own = [field[0] for field in look.mine["fields"] if field]
@@ -342,3 +351,15 @@ def _plain_idea(look: Look) -> Json | None:
     if want is None or place is None:
         return None
     return {"to": look.active, "give": {"hand": [place], "turned_up": []}, "want": [want]}
+
+
+def _plain_idea_of_mine(look: Look) -> Json | None:
+    """A turned-up card for somebody who wishes for it or grows it, for a bean of an own field."""
+    own = [field[0] for field in look.mine["fields"] if field]
+    for seat in look.around():
+        fields = [field[0] for field in look.view["seats"][seat]["fields"] if field]
+        want = next((kind for kind in own if kind not in fields), None)
+        for place, kind in enumerate(look.view["turned_up"]):
+            if want and kind not in own and kind in (*fields, *look.seen["seats"][seat]["wishes"]):
+                return {"to": seat, "give": {"hand": [], "turned_up": [place]}, "want": [want]}
+    return None

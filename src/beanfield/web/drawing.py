@@ -1,0 +1,208 @@
+"""What the templates of a language are given to draw with, and what is kept of that which they have drawn."""
+
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from hashlib import blake2b
+from secrets import token_hex
+from typing import Any, Final
+
+import msgspec
+from jinja2 import Environment
+from markupsafe import Markup, escape
+
+from beanfield.web.looking import Json
+from beanfield.words import Words
+from beanfield.words.language import fill
+
+SMALL: Final = ("draw", "icon", "bean", "coin", "back")
+"""The drawings of card.html of which there are few."""
+MOST_KEPT: Final = 50_000
+CSRF: Final = f"csrf-{token_hex()}"
+"""Stands in everything that is drawn and kept for the mark of the reader's forms."""
+AT: Final = f"at-{token_hex()}"
+"""The same for the address of the table."""
+
+PARTS: Final[dict[str, tuple[str, ...]]] = {
+    "bar": ("bar", "table", "players", "talk", "replaying"),
+    "now": (
+        "now", "big", "watching", "my_turn", "notice", "hint", "phase", "seeks", "recent", "problem", "aside",
+        "away", "lesson",
+    ),
+    "actions": ("steps", "watching", "phase", "composing", "sits", "my_name"),
+    "offers": ("offers", "suggestions"),
+    "composer": ("composer",),
+    "beds": ("beds", "purse"),
+    "hand": ("hand", "purse", "seeks"),
+    "spread": (
+        "piles", "spread", "received_all", "composing", "open_offers", "phase",
+        "my_turn", "watching", "partner", "big", "seeks", "received_kinds", "active_name",
+    ),
+    "others": ("others",),
+    "talking": ("talk",),
+    "wishes": ("seeks",),
+}  # fmt: skip
+"""The parts of a board by their ids, and what each shows of its model: it is drawn anew when that changes."""
+
+
+def mark_of(*shown: object) -> bytes:
+    """A mark by which models are told apart: the same for the same model, and for no other."""
+    return blake2b(msgspec.json.encode(shown, enc_hook=str), digest_size=16).digest()
+
+
+class Kept:
+    """What was drawn lately, by a key; what was longest not asked for goes when there is too much."""
+
+    def __init__(self, most: int = MOST_KEPT) -> None:
+        self._most = most
+        self._kept: OrderedDict[bytes, Markup] = OrderedDict()
+
+    def get(self, key: bytes, make: Callable[[], str]) -> Markup:
+        """What is kept under the key, made now if it is not there."""
+        found = self._kept.get(key)
+        if found is not None:
+            self._kept.move_to_end(key)
+            return found
+        made = self._kept[key] = Markup(make())
+        if len(self._kept) > self._most:
+            self._kept.popitem(last=False)
+        return made
+
+
+class Faces:
+    """The cards and heads of an edition in a language, drawn once each."""
+
+    def __init__(self, environment: Environment, words: Words) -> None:
+        self._art = environment.get_template("card.html").make_module({})
+        self._words = words
+        self._kept: dict[tuple[Any, ...], Markup] = {}
+
+    def card(self, kind: str, size: str, state: str = "") -> Markup:
+        """A card without a name of its own: what stands around it says what it is."""
+        key = ("card", kind, size, state)
+        if key not in self._kept:
+            bean = self._words.edition.beans[kind] if self._words.edition else None
+            drawn = self._art.card(  # type: ignore[attr-defined]  # macros are found by name
+                kind,
+                self._words.code(kind),
+                self._words.bean(kind),
+                self._words.label(kind),
+                bean.cards if bean else 0,
+                bean.beanometer if bean else {},
+                size,
+                None,
+                state,
+            )
+            self._kept[key] = Markup(drawn)
+        return self._kept[key]
+
+    def heads(self, kinds: Sequence[str]) -> Markup:
+        """Small faces for beans, each with its name; two of a kind carry a number."""
+        counts: dict[str, int] = {}
+        for kind in kinds:
+            counts[kind] = counts.get(kind, 0) + 1
+        return Markup(" ").join(self.head(kind, count) for kind, count in counts.items())
+
+    def head(self, kind: str, count: int = 1) -> Markup:
+        """One small face with its name."""
+        key = ("head", kind, count)
+        if key not in self._kept:
+            label = self._words.bean(kind) if count == 1 else self._words.bean(kind, count)
+            self._kept[key] = Markup(self._art.head(kind, count, label))  # type: ignore[attr-defined]  # as above
+        return self._kept[key]
+
+
+class Kit:
+    """What all templates of a language and an edition are given: words, and drawings made with them.
+
+    What is drawn is kept, by what it shows, for every table. A template of `game/` that is drawn as a `part`
+    of a board or as a `piece` of one, such as a bed, is given only that.
+    """
+
+    def __init__(self, environment: Environment, words: Words, faces: Faces, kept: Kept) -> None:
+        self._environment = environment
+        self._kept = kept
+        self._who = (words.language, words.edition.id if words.edition else None)
+        self.given: Json = {
+            "language": words.language,
+            "words": words,
+            "_": words.text,
+            "n_": words.plural,
+            "phrase": words.phrase,
+            "rich": lambda message, **values: rich(words, message, **values),
+            "faces": faces,
+            "piece": self.piece,
+            "csrf": CSRF,
+            "at": AT,
+        }
+        art: Any = environment.get_template("card.html").make_module()
+        for name in SMALL:
+            setattr(art, name, lru_cache(maxsize=None)(getattr(art, name)))
+        self.given["art"] = art
+        bits: Any = environment.get_template("bits.html").make_module(self.given)
+        bits.btn = self._once(bits.btn)
+        self.given["bits"] = bits
+        shared: Any = environment.get_template("game/macros.html").make_module(self.given)
+        shared.lying = self._once(shared.lying)
+        self.given["shared"] = shared
+
+    def part(self, name: str, shown: Json, mark: bytes) -> Markup:
+        """A part of a board, by the mark of what it shows."""
+        template = self._environment.get_template(f"game/{name}.html")
+        return self._kept.get(mark, lambda: template.render(self.given, b=shown))
+
+    def mark(self, name: str, shown: object) -> bytes:
+        """The mark of something that is drawn with this kit."""
+        return mark_of(self._who, name, shown)
+
+    def piece(self, name: str, shown: object) -> Markup:
+        """A piece of a part."""
+        template = self._environment.get_template(f"game/{name}.html")
+        return self._kept.get(self.mark(name, shown), lambda: template.render(self.given, shown=shown))
+
+    def kept(self, name: str, shown: object, draw: Callable[[], str]) -> Markup:
+        """What `draw` draws, kept by what it shows."""
+        return self._kept.get(self.mark(name, shown), draw)
+
+    def _once(self, macro: Any) -> Callable[..., Markup]:
+        """A macro that draws the same thing once; not one that is called with a block."""
+
+        def drawn(*shown: object, **block: object) -> Markup:
+            if block:
+                return Markup(macro(*shown, **block))
+            return self.kept(macro.name, shown, lambda: macro(*shown))
+
+        return drawn
+
+
+class Sent:
+    """What a stream has pushed of a board: the marks of its parts, and the log."""
+
+    def __init__(self) -> None:
+        self._parts: dict[str, bytes] = {}
+        self._names: list[str] = []
+        self._entries = 0
+
+    def has(self, part: str, mark: bytes) -> bool:
+        """Whether a part was pushed like this; from now on it was."""
+        before = self._parts.get(part)
+        self._parts[part] = mark
+        return before == mark
+
+    def new_entries(self, names: list[str], entries: list[Json]) -> list[Json] | None:
+        """The entries of the log that were not pushed; None where the whole log has to be."""
+        new = [entry for entry in entries if entry["id"] >= self._entries]
+        whole = names != self._names or any(entry["event"]["event"] == "undone" for entry in new)
+        self._names, self._entries = names, entries[-1]["id"] + 1 if entries else 0
+        return None if whole else new
+
+    def forget(self) -> None:
+        """The next board is pushed whole."""
+        self._parts.clear()
+        self._names = []
+
+
+def rich(words: Words, message: str, **values: object) -> Markup:
+    """A translated sentence with drawings in its places."""
+    drawn = {name: escape(value) for name, value in values.items()}
+    return Markup(fill(str(escape(words.catalogue.gettext(message))), drawn))
