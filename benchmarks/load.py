@@ -30,16 +30,21 @@ OPTIONS = {"players": PEOPLE, "notice": 0, "absent": "wait"}
 
 
 class Connection(asyncio.Protocol):
-    """A connection kept open for one request after the other."""
+    """A connection for one request after the other, made anew where the server has closed it in between."""
 
-    def __init__(self, host: str) -> None:
-        self.host = host
-        self.transport: asyncio.Transport | None = None
+    def __init__(self, port: int) -> None:
+        self._port = port
+        self._transport: asyncio.Transport | None = None
         self._buffer = b""
         self._answer: asyncio.Future[bytes] | None = None
 
     def connection_made(self, transport: Any) -> None:
-        self.transport = transport
+        self._transport = transport
+
+    def connection_lost(self, problem: Exception | None) -> None:
+        self._transport = None
+        if self._answer is not None and not self._answer.done():
+            self._answer.set_exception(problem or ConnectionError("the server has closed the connection"))
 
     def data_received(self, data: bytes) -> None:
         self._buffer += data
@@ -57,12 +62,15 @@ class Connection(asyncio.Protocol):
         body = json.dumps(data).encode()
         bearer = f"authorization: Bearer {token}\r\n" if token else ""
         head = (
-            f"POST {path} HTTP/1.1\r\nhost: {self.host}\r\n{bearer}"
+            f"POST {path} HTTP/1.1\r\nhost: 127.0.0.1\r\n{bearer}"
             f"content-type: application/json\r\ncontent-length: {len(body)}\r\n\r\n"
         )
-        self._answer = asyncio.get_running_loop().create_future()
-        assert self.transport is not None
-        self.transport.write(head.encode() + body)
+        loop = asyncio.get_running_loop()
+        if self._transport is None:
+            await loop.create_connection(lambda: self, "127.0.0.1", self._port)
+        assert self._transport is not None
+        self._answer = loop.create_future()
+        self._transport.write(head.encode() + body)
         return dict(json.loads(await self._answer))
 
 
@@ -93,10 +101,7 @@ class Table:
 
     async def prepare(self) -> None:
         """Makes the people."""
-        loop = asyncio.get_running_loop()
-        _, self.connection = await loop.create_connection(
-            lambda: Connection("127.0.0.1"), "127.0.0.1", self.load.port
-        )
+        self.connection = Connection(self.load.port)
         for seat in range(PEOPLE):
             made = await self.connection.ask("/api/guests", {"name": f"Seat{seat}"})
             self.tokens.append(made["token"])
@@ -182,6 +187,8 @@ class Load:
         passed, used = perf_counter() - begun, processor_time() - used
         times = sorted(self.times)
         for task in tasks:
+            if task.done():
+                task.result()
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         return {

@@ -217,8 +217,9 @@ def write(language: str, catalogue: Catalog) -> None:
     new = path.with_suffix(".new")
     new.write_text("".join(line for line in lines if not line.startswith(UNUSED)), encoding="utf-8")
     new.replace(path)
-    with path.with_suffix(".mo").open("wb") as file:
+    with new.open("wb") as file:
         write_mo(file, catalogue)
+    new.replace(path.with_suffix(".mo"))
 
 
 def _is_translated(message: Entry) -> bool:

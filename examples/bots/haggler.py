@@ -6,7 +6,7 @@ fields. Cards that add nothing are offered for cards that do, to players who gro
 end. An offer is accepted when it gains something, and not much less than its maker gets out of it.
 
     beanfield arena --players "trader,cmd:examples/bots/haggler.py,…"
-    haggler.py --tuned           the numbers that won most games against others of its kind
+    haggler.py --tuned           numbers that did better against three with the first ones
     haggler.py hope=0.5 fair=1   other numbers
 """
 
@@ -35,7 +35,7 @@ NUMBERS = {
     "give": 0.0,  # gain below which a card is given away
     "buy": 20,  # cards left in the deck at which the third field is still bought
 }
-TUNED = dict(NUMBERS)
+TUNED = {**NUMBERS, "hope": 0.9, "room": 0.1, "later": 0.3, "fair": 0.2}
 MOST_OFFERS = 5
 
 
@@ -171,11 +171,15 @@ class Bot:
             return None
         cards = [("turned_up", n, kind) for n, kind in enumerate(self.view["turned_up"])] if active else []
         cards += [("hand", n, kind) for n, kind in enumerate(self.hand)]
-        others = [s for s in range(len(self.view["seats"])) if s != self.me] if active else [self.view["active"]]
+        others = (
+            [s for s in range(len(self.view["seats"])) if s != self.me] if active else [self.view["active"]]
+        )
+        shown = [] if active else self.view["turned_up"]
+        wants = [None, *dict.fromkeys([*shown, *(field[0] for field in self.fields if field)])]
         best = None
         for pile, place, kind in cards:
             for seat in others:
-                for want in [None, *PAYS]:
+                for want in wants:
                     key = (seat, kind, want)
                     if key in self.made or want == kind:
                         continue

@@ -312,7 +312,9 @@ def test_a_program_that_is_let_go_of_ends(make: Make, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("edition", "players"), [("104", 4), ("154", 2), ("154", 6)])
-@pytest.mark.parametrize(("language", "file"), [("python3", "first_fit.py"), ("perl", "plain.pl")])
+@pytest.mark.parametrize(
+    ("language", "file"), [("python3", "first_fit.py"), ("python3", "haggler.py"), ("perl", "plain.pl")]
+)
 def test_the_examples_play_without_a_fault(language: str, file: str, edition: str, players: int) -> None:
     needs_program(language, untested=f"the example bot {file}", get=f"apt install {language}")
     spec = f"cmd:{language} {EXAMPLES / file}"
@@ -322,8 +324,9 @@ def test_the_examples_play_without_a_fault(language: str, file: str, edition: st
     bots.close([player])
 
 
-def test_the_python_example_needs_nothing_of_beanfield() -> None:
-    assert "import beanfield" not in (EXAMPLES / "first_fit.py").read_text()
+@pytest.mark.parametrize("file", ["first_fit.py", "haggler.py"])
+def test_the_python_examples_need_nothing_of_beanfield(file: str) -> None:
+    assert "import beanfield" not in (EXAMPLES / file).read_text()
 
 
 @pytest.mark.parametrize(

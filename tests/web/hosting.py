@@ -1,4 +1,4 @@
-"""A server in a thread of this process, on a loopback port, whose time and chance a test decides, and its tables."""
+"""A server in a thread of this process, whose time and chance a test decides, and its tables."""
 
 from __future__ import annotations
 
@@ -170,7 +170,7 @@ class Table:
         """Whoever is asked does what comes first to hand; returns that."""
         seat = self.asked()
         legal = self.seen(seat)["legal"]
-        action = min(legal, key=lambda one: RANK.get(one["do"], len(RANK)))
+        action = min(legal, key=rank)
         self.host.do(self.live.act(self.people[seat], action))
         return {"seat": seat, **action}
 
@@ -191,12 +191,14 @@ class Table:
         raise AssertionError(f"the game never comes to {phase}")
 
 
-RANK = {
-    do: place
-    for place, do in enumerate(
-        ("turn-up", "end-trade", "leave", "plant-received", "plant-offered", "draw", "plant", "take", "harvest")
-    )
-}
+ORDER = (
+    "turn-up", "end-trade", "leave", "plant-received", "plant-offered", "draw", "plant", "take", "harvest",
+)  # fmt: skip
+
+
+def rank(action: Json) -> int:
+    """How soon an action is done by who only wants to come to the end."""
+    return ORDER.index(action["do"]) if action["do"] in ORDER else len(ORDER)
 
 
 @contextmanager

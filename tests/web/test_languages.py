@@ -83,7 +83,7 @@ def test_a_chosen_language_stays_and_can_be_changed_at_the_table() -> None:
         assert (await browser.send("/settings", rules, language="ro")).header(
             "location"
         ) == "/rules?edition=154&players=3"
-        for elsewhere in ("", "http://testserver//evil.example/", "nonsense"):
+        for elsewhere in ("", "http://testserver//evil.example/", "nonsense", "http://["):
             answer = await browser.send("/settings", {"referer": elsewhere}, language="ro")
             assert answer.header("location") == "/"
         await browser.send("/settings", language="xx")

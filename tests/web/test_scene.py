@@ -225,3 +225,24 @@ def test_an_offer_form_becomes_an_offer() -> None:
 def test_wrong_forms_are_refused(form: dict[str, list[str]]) -> None:
     with pytest.raises(Refusal):
         forms.action(form, moments.two_taking().seen())
+
+
+def test_a_step_without_a_choice_happens_by_itself_for_who_wants_that() -> None:
+    eager: Json = {"person": {"name": "Mia", "options": {"autoplant": True, "autodraw": True}}}
+    assert show(moments.planting(), **eager)["by_itself"]
+    assert show(moments.drawing(), **eager)["by_itself"]
+    assert not show(moments.planting())["by_itself"]
+    assert not show(moments.planted_one(), **eager)["by_itself"]
+    undone = [{"id": 1, "seat": 0, "event": {"event": "undone", "seat": 0, "entries": [0]}}]
+    assert not show(moments.planting(), **eager, log=undone)["by_itself"]
+
+
+def test_offers_that_came_with_a_hint_can_be_taken_over_as_they_are() -> None:
+    table = moments.trading()
+    advised = table.advised()
+    ideas = show(table, **advised)["suggestions"]
+    assert len(ideas) == len(advised["suggestions"])
+    seen = table.seen(**advised)
+    draft = forms.draft({}, press(ideas[0]["button"]), seen)
+    assert draft["open"]
+    assert draft["want"] == advised["suggestions"][0]["want"]

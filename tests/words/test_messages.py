@@ -85,7 +85,7 @@ def test_no_drawing_and_no_pictures() -> None:
 
 
 def test_refusals_are_marked() -> None:
-    """A refusal's sentence is marked, or is one of those that are; f-strings and bare texts would bypass that."""
+    """A refusal's sentence is marked, or is one of those that are: a bare text would not be found."""
     bare = [
         f"{path.name}:{node.lineno}"
         for path in PACKAGE.rglob("*.py")

@@ -11,7 +11,7 @@ from typing import Final
 
 from beanfield.bots.frame import EMPTY
 from beanfield.bots.market import Market
-from beanfield.bots.planting import best_card, best_kind
+from beanfield.bots.planting import best_card, best_kind, look_ahead
 from beanfield.bots.request import Json, Request
 from beanfield.bots.scene import Scene
 from beanfield.bots.thinking import Thinker, remember
@@ -135,7 +135,7 @@ class _Reasons:
         else:
             kind = best_card(scene, value, cards)
         if kind != EMPTY:
-            value.put(scene.me, self._beans, self._counts, kind)
+            look_ahead(scene, value, cards, kind)
         return kind if kind == EMPTY or value.field == field else EMPTY
 
     def _offered(self, offer: Json) -> Json:

@@ -9,8 +9,11 @@ from beanfield.bots.value import Value
 
 LEAST_GAIN = 0.05
 
+Place = tuple[float, int, bool]
+
 
 def plant(scene: Scene, value: Value, legal: list[Json]) -> Json:
+    """In planting: the front card, the next one when that gains; with two players a discard that gains."""
     me = scene.me
     hand = scene.hand
     plants = [action for action in legal if action["do"] == "plant"]
@@ -35,10 +38,12 @@ def plant(scene: Scene, value: Value, legal: list[Json]) -> Json:
 def put(
     scene: Scene, value: Value, legal: list[Json], do: str, cards: list[int], chosen: int = EMPTY
 ) -> Json:
-    """Plants the chosen kind, or the one that gains most, where it goes best, after the harvest it needs."""
-    me = scene.me
+    """Plants the chosen kind, or the one that gains most, after the harvest it needs.
+
+    It goes where it and all that is planted after it gain most together.
+    """
     kind = best_card(scene, value, cards) if chosen == EMPTY else chosen
-    value.put(me, scene.beans[me], scene.counts[me], kind)
+    look_ahead(scene, value, cards, kind)
     field, harvest = value.field, value.harvest
     plants = [action for action in legal if action["do"] == do and cards[action.get("card", 0)] == kind]
     harvests = [action for action in legal if action["do"] == "harvest"]
@@ -50,6 +55,48 @@ def put(
         if action["field"] == field:
             return action
     return (plants or harvests)[0]
+
+
+def look_ahead(scene: Scene, value: Value, cards: list[int], kind: int) -> None:
+    """Finds the place for one of these cards with which it and all cards to come gain most.
+
+    The place is left in `value`. To come are the other received cards, or the others of its kind of those
+    that may be planted, and the hand.
+    """
+    me = scene.me
+    hand, begin = (scene.hand[1:], 1) if scene.phase == "plant" else (scene.hand, 0)
+    first = [card for card in cards if card == kind or scene.phase == "plant-received"]
+    first.remove(kind)
+    best, field, harvest = -1000.0, 0, False
+    for place in places(scene, value, kind):
+        beans, counts = scene.beans[me][:], scene.counts[me][:]
+        value.field, value.harvest = place[1], place[2]
+        value.grow(beans, counts, kind)
+        gain = place[0] + value.plan_on(me, beans, counts, first, hand, begin)
+        if gain > best:
+            best, field, harvest = gain, place[1], place[2]
+    value.field, value.harvest = field, harvest
+
+
+def places(scene: Scene, value: Value, kind: int) -> list[Place]:
+    """What each place for a card gains, its field, and whether that is harvested first."""
+    me = scene.me
+    table = value.seat_table(me, kind)
+    grows = kind in scene.beans[me]
+    found: list[Place] = []
+    for field, grown in enumerate(scene.beans[me]):
+        count = scene.counts[me][field]
+        if grown == EMPTY:
+            if not grows:
+                found.append((table[1] - value.empty, field, False))
+            continue
+        before = value.worth(me, grown, count)
+        if grown == kind:
+            found.append((value.worth(me, kind, count + 1) - before, field, False))
+        if (grown == kind or not grows) and value.harvestable(scene.counts[me], field):
+            pays = value.pays[grown]
+            found.append((pays[min(count, len(pays) - 1)] + table[1] - before, field, True))
+    return found
 
 
 def best_card(scene: Scene, value: Value, cards: list[int]) -> int:

@@ -152,11 +152,17 @@ class Value:
     def plan(self, seat: int, first: list[int], hand: list[int]) -> float:
         """What planting gains a seat: these cards in the best order, then the hand from the front."""
         scene = self.scene
-        beans, counts = scene.beans[seat][:], scene.counts[seat][:]
+        return self.plan_on(seat, scene.beans[seat][:], scene.counts[seat][:], first, hand, 0)
+
+    def plan_on(
+        self, seat: int, beans: list[int], counts: list[int], first: list[int], hand: list[int], begin: int
+    ) -> float:
+        """What planting on these fields gains, which are changed; the hand begins at place `begin`."""
+        scene = self.scene
         total = self._plan_first(seat, beans, counts, first) if first else 0.0
         wait = scene.turns_until(seat)
         left = self.rounds * scene.players - wait
-        for place, kind in enumerate(hand):
+        for place, kind in enumerate(hand, begin):
             later = scene.players * ((place + 1) // 2)
             if later > left:
                 break

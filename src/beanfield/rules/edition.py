@@ -8,10 +8,12 @@ import tomllib
 from dataclasses import dataclass, field
 from importlib import resources
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from beanfield.rules.refusals import N_, Refusal
 
+ALL_BEANS: Final = N_("{file}: {where} says {said}, but the beans have {counted}.")
+BEANS_IN_PLAY: Final = N_("{file}: {where} says {said}, but the beans in play have {counted}.")
 CHOICES: dict[str, tuple[str, ...]] = {
     "single_bean": ("relaxed", "strict"),
     "third_field_coins": ("choose", "newest"),
@@ -172,7 +174,7 @@ def _edition(data: dict[str, Any], text: str | None) -> Edition:
         raise _broken(N_("{file}: id must be a name of letters, digits, dots and dashes, at most 40."))
     beans = _beans(_table(data, "beans"))
     total = _number(data, "", "cards", 1, MOST_CARDS)
-    _sum("cards", total, sum(bean.cards for bean in beans.values()), "the beans")
+    _sum("cards", total, sum(bean.cards for bean in beans.values()), ALL_BEANS)
     setups = {}
     for number, setup in _table(data, "players").items():
         if not re.fullmatch(r"[1-9][0-9]?", number) or not 2 <= int(number) <= MOST_PLAYERS:
@@ -260,7 +262,7 @@ def _setup(data: Any, where: str, players: int, beans: dict[str, Bean]) -> Setup
             )
     cards = _number(data, where, "cards", 1, MOST_CARDS)
     in_play = sum(bean.cards for kind, bean in beans.items() if kind not in removed)
-    _sum(f"{where}.cards", cards, in_play, "the beans in play")
+    _sum(f"{where}.cards", cards, in_play, BEANS_IN_PLAY)
     hands = _need(data, where, "hands")
     if not isinstance(hands, list) or len(hands) != players or not all(_natural(hand) for hand in hands):
         raise _broken(
@@ -315,9 +317,9 @@ def _rulings(table: dict[str, Any]) -> dict[str, str]:
     for ruling, choices in CHOICES.items():
         if _need(table, "rulings", ruling) not in choices:
             raise _broken(
-                N_("{file}: rulings.{ruling} must be {choices}."),
+                N_("{file}: rulings.{ruling} must be one of: {choices}."),
                 ruling=ruling,
-                choices=" or ".join(choices),
+                choices=", ".join(choices),
             )
     return {ruling: table[ruling] for ruling in CHOICES}
 
@@ -364,12 +366,6 @@ def _only(data: dict[str, Any], where: str, keys: tuple[str, ...]) -> None:
             )
 
 
-def _sum(where: str, said: int, counted: int, what: str) -> None:
+def _sum(where: str, said: int, counted: int, problem: str) -> None:
     if said != counted:
-        raise _broken(
-            N_("{file}: {where} says {said}, but {what} have {counted}."),
-            where=where,
-            said=said,
-            what=what,
-            counted=counted,
-        )
+        raise _broken(problem, where=where, said=said, counted=counted)

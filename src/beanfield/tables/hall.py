@@ -167,8 +167,7 @@ class Hall:
 
     async def _line(self, stored: StoredTable, person: Person | None) -> Json:
         """A table in a list, as this person sees it."""
-        seen = await (await self.find(stored.code)).seen_by(person)
-        view, me = seen["view"], seen["me"]
+        seen = await (await self.find(stored.code)).outline(person)
         return {
             "code": stored.code,
             "state": seen["state"],
@@ -179,8 +178,8 @@ class Hall:
             "made": stored.at,
             "seats": [{"name": seat["name"], "kind": seat["kind"]} for seat in seen["seats"]],
             "asked": seen["asked"],
-            "me": me,
-            "coins": view["seats"][me]["coin_count"] if view and me is not None else None,
+            "me": seen["me"],
+            "coins": seen["coins"],
         }
 
     # Housekeeping

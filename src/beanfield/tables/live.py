@@ -62,6 +62,17 @@ class LiveTable(Seating, Moves, Talking):
             seen["seats"] = [{**one, "muted": True} if number in muted else one for number, one in seats]
         return seen
 
+    async def outline(self, person: Person | None) -> Json:
+        """What a list of tables shows of this one: like `seen`, without all that makes a board."""
+
+        async def now() -> Json:
+            seat, story = self.story.seat_of(person.id) if person else None, self.story
+            playing = story.driver is not None and seat is not None
+            coins = len(story.game.state.coins[seat]) if playing and seat is not None else None
+            return {**self._public_part(self.means.clock.now()), "me": seat, "coins": coins}
+
+        return await (self.change(now) if self._stale or self.lock.locked() else now())
+
     def _public_part(self, now: float) -> Json:
         if self._public is None or self._public[:2] != (self.revision, now // 1):
             part = public_part(self.code, self.story, self.revision, self.pacing, now)

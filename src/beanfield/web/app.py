@@ -27,12 +27,13 @@ from beanfield.tables.hall import Hall
 from beanfield.tables.sql import SqlStorage
 from beanfield.tables.storage import MemoryStorage, Storage
 from beanfield.web import art
+from beanfield.web.answers import html
 from beanfield.web.api import API
 from beanfield.web.config import MEMORY, Config
 from beanfield.web.guests import Asked
 from beanfield.web.packing import packed_once, packs
 from beanfield.web.render import Pages
-from beanfield.web.routes import PAGES, html
+from beanfield.web.routes import PAGES
 from beanfield.web.sheets import SHEETS
 from beanfield.web.site import Site, site_of
 from beanfield.words import Words
@@ -149,7 +150,7 @@ async def static_file(request: Asked, path: FromPath[str], v: FromQuery[str] = "
     if kind in TEXTS:
         headers["Vary"] = "Accept-Encoding"
         if packs(request):
-            body, headers["Content-Encoding"] = packed_once(body), "gzip"
+            body, headers["Content-Encoding"] = packed_once(body, kind), "gzip"
     return Response(body, media_type=TYPES[kind], headers=headers)
 
 

@@ -36,20 +36,20 @@ BLOCK: Final = 20
 def phases(look: Look) -> Json:
     """Whose turn it is and the four phases, with what is done of them."""
     order = TWO if len(look.names) == 2 else MANY
-    now = order.index(look.phase) if look.phase in order else len(order)
-    name = look.words.phrase("phase", PHASES[look.phase])
-    turn = (
-        look.words.text(YOUR_TURN)
-        if look.my_turn
-        else look.words.text(THEIR_TURN, name=look.name(look.active))
-    )
+    return _phases(look.words, order, look.phase, "" if look.my_turn else look.name(look.active))
+
+
+@lru_cache(MOST_SAID)
+def _phases(words: Words, order: tuple[str, ...], phase: str, name: str) -> Json:
+    """The phases in the turn of the player of this name, of the reader without one."""
+    now = order.index(phase) if phase in order else len(order)
     return {
-        "turn": turn,
-        "phase": name,
-        "mine": look.my_turn,
+        "turn": words.text(THEIR_TURN, name=name) if name else words.text(YOUR_TURN),
+        "phase": words.phrase("phase", PHASES[phase]),
+        "mine": not name,
         "list": [
-            {"name": look.words.phrase("phase", PHASES[phase]), "state": _state(place, now)}
-            for place, phase in enumerate(order)
+            {"name": words.phrase("phase", PHASES[one]), "state": _state(place, now)}
+            for place, one in enumerate(order)
         ],
     }
 

@@ -112,6 +112,20 @@ class Faces:
         return self._kept[key]
 
 
+def _said_once(say: Callable[..., str]) -> Callable[..., str]:
+    """What says a text of the templates; those without values are looked up once."""
+    known: dict[tuple[str, ...], str] = {}
+
+    def said(*texts: str, **values: object) -> str:
+        if values:
+            return say(*texts, **values)
+        if texts not in known:
+            known[texts] = say(*texts)
+        return known[texts]
+
+    return said
+
+
 class Kit:
     """What all templates of a language and an edition are given: words, and drawings made with them.
 
@@ -122,13 +136,14 @@ class Kit:
     def __init__(self, environment: Environment, words: Words, faces: Faces, kept: Kept) -> None:
         self._environment = environment
         self._kept = kept
+        self._draws: dict[str, Any] = {}
         self._who = (words.language, words.edition.id if words.edition else None)
         self.given: Json = {
             "language": words.language,
             "words": words,
-            "_": words.text,
+            "_": _said_once(words.text),
             "n_": words.plural,
-            "phrase": words.phrase,
+            "phrase": _said_once(words.phrase),
             "rich": lambda message, **values: rich(words, message, **values),
             "faces": faces,
             "piece": self.piece,
@@ -148,8 +163,7 @@ class Kit:
 
     def part(self, name: str, shown: Json, mark: bytes) -> Markup:
         """A part of a board, by the mark of what it shows."""
-        template = self._environment.get_template(f"game/{name}.html")
-        return self._kept.get(mark, lambda: template.render(self.given, b=shown))
+        return self._kept.get(mark, lambda: self._drawn(name)(shown))
 
     def mark(self, name: str, shown: object) -> bytes:
         """The mark of something that is drawn with this kit."""
@@ -157,12 +171,22 @@ class Kit:
 
     def piece(self, name: str, shown: object) -> Markup:
         """A piece of a part."""
-        template = self._environment.get_template(f"game/{name}.html")
-        return self._kept.get(self.mark(name, shown), lambda: template.render(self.given, shown=shown))
+        return self._kept.get(self.mark(name, shown), lambda: self._drawn(name)(shown))
 
     def kept(self, name: str, shown: object, draw: Callable[[], str]) -> Markup:
         """What `draw` draws, kept by what it shows."""
         return self._kept.get(self.mark(name, shown), draw)
+
+    def _drawn(self, name: str) -> Any:
+        """What draws a part or piece: its template as a macro, which needs no context of its own each time."""
+        if name not in self._draws:
+            loader = self._environment.loader
+            assert loader is not None
+            source, _, _ = loader.get_source(self._environment, f"game/{name}.html")
+            given = "b" if name in PARTS else "shown"
+            template = self._environment.from_string(f"{{% macro draw({given}) %}}{source}{{% endmacro %}}")
+            self._draws[name] = template.make_module(self.given).draw  # type: ignore[attr-defined]
+        return self._draws[name]
 
     def _once(self, macro: Any) -> Callable[..., Markup]:
         """A macro that draws the same thing once; not one that is called with a block."""

@@ -3,7 +3,7 @@
 from itertools import pairwise
 from typing import Final
 
-from beanfield.web.looking import MY_TINT, Json
+from beanfield.web.looking import Json, tint
 from beanfield.words import N_, NC_, NN_, Words
 from beanfield.words.beans import NAMES
 from beanfield.words.language import COINS
@@ -123,18 +123,7 @@ def _rank(seen: Json, words: Words, names: list[str], order: list[int], seat: in
 
 
 def _face(seen: Json, seat: int, names: list[str]) -> Json:
-    tint = MY_TINT if seat == seen["me"] else chart_tint(seat, seen["me"])
-    return {"seat": seat, "name": names[seat], "initial": names[seat][:1].upper(), "tint": tint}
-
-
-def chart_tint(seat: int, me: int | None) -> int:
-    """The colour of a seat, as on the board."""
-    if me is None:
-        return seat % 7 + 1
-    if seat == me:
-        return MY_TINT
-    others = (1, 2, 3, 5, 6, 7)
-    return others[((seat - me) % 99 - 1) % 6] if seat > me else others[(seat + 6 - me) % 6]
+    return {"seat": seat, "name": names[seat], "initial": names[seat][:1].upper(), "tint": tint(seat)}
 
 
 def _exhausted(seen: Json) -> list[int]:
@@ -171,7 +160,7 @@ def chart(
     lines = [
         {
             "path": _steps([(x(turn), y(coins[seat])) for turn, coins in enumerate(over_time)]),
-            "tint": chart_tint(seat, me),
+            "tint": tint(seat),
             "mine": seat == me,
             "dash": place % 4 + 1,
         }

@@ -13,10 +13,6 @@ Json = dict[str, Any]
 ALL: Final = "all"
 """The partner of an offer that is made to everyone."""
 
-TINTS: Final = (1, 2, 3, 5, 6, 7)
-"""Colours of the others in turn order; colour 4 is one's own."""
-MY_TINT: Final = 4
-
 YOU: Final = NC_("seat", "You")
 
 MOST_SAID: Final = 4096
@@ -40,6 +36,11 @@ def titled(words: Words, kind: str, count: int = 1) -> Formed:
     named = words.short(kind) if count == 1 else words.bean(kind, count)
     label = words.label(kind) + (f" ×{count}" if count > 1 else "")
     return Formed(lambda form: named.say(form) if form else label)
+
+
+def tint(seat: int) -> int:
+    """The number of a seat's colour, 1 to 7, the same for everybody at the table."""
+    return seat % 7 + 1
 
 
 class Look:
@@ -139,16 +140,9 @@ class Look:
         """The letter in a seat's face."""
         return self.who(seat)[:1].upper()
 
-    def tint(self, seat: int) -> int:
-        """The number of a seat's colour, 1 to 7."""
-        if seat == self.me:
-            return MY_TINT
-        others = [other for other in self.around() if other != self.me]
-        return TINTS[others.index(seat) % len(TINTS)] if self.me is not None else seat % 7 + 1
-
     def face(self, seat: int) -> Json:
         """What a template needs to draw a face."""
-        return {"seat": seat, "name": self.who(seat), "initial": self.initial(seat), "tint": self.tint(seat)}
+        return {"seat": seat, "name": self.who(seat), "initial": self.initial(seat), "tint": tint(seat)}
 
     def around(self) -> list[int]:
         """The others in turn order after the reader; all seats for a spectator."""

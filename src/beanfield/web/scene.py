@@ -5,7 +5,7 @@ from typing import Final
 
 from beanfield.tables.talk import PHRASES
 from beanfield.web import around, beds, lessons, steps, trade
-from beanfield.web.looking import Json, Look
+from beanfield.web.looking import Json, Look, tint
 from beanfield.web.trade import content
 from beanfield.words import N_, NC_, NCN_, NN_, Words
 
@@ -151,12 +151,12 @@ def _said(look: Look, said: Json) -> Json:
 
 
 def aside(seen: Json) -> Json:
-    """What concerns the reader's own seat: who else says it is theirs, and the link that moves it."""
+    """What concerns the seats of people: who says that one is theirs."""
     claims = [
         {"id": claim["id"], "name": claim["name"], "player": seen["seats"][claim["seat"]]["name"]}
         for claim in seen.get("claims", ())
     ]
-    return {"claims": claims, "link": seen.get("seat_link") or seen.get("seat_path")}
+    return {"claims": claims}
 
 
 def _table(seen: Json, words: Words) -> Json:
@@ -204,6 +204,6 @@ def _place(seen: Json, number: int, seat: Json, words: Words) -> Json:
         "mine": mine,
         "name": words.text(N_("{name} (you)"), name=name) if mine else name,
         "initial": name[:1].upper(),
-        "tint": number % 7 + 1,
+        "tint": tint(number),
         "host": number == seen["table"]["host"],
     }

@@ -11,6 +11,8 @@ from beanfield.web.app import create_app, has_vendor
 from beanfield.web.config import Config
 from beanfield.web.site import Site
 
+KEEP_ALIVE = 75
+"""Seconds for which a connection stays open without a request, so that a move need not wait for a new one."""
 PATIENCE = 5
 """Seconds that requests under way have to end once the server is to stop."""
 
@@ -46,6 +48,7 @@ def serve(config: Config, listening: socket.socket, ready: Callable[[bool], None
         lifespan="on",
         server_header=False,
         timeout_graceful_shutdown=PATIENCE,
+        timeout_keep_alive=KEEP_ALIVE,
     )
     server = Server(settings, app.state["site"], lambda: ready(has_vendor()))
     with listening, asyncio.Runner(loop_factory=settings.get_loop_factory()) as runner:

@@ -15,8 +15,8 @@ from beanfield import print as sheets
 from beanfield.print import options as choices
 from beanfield.rules import Edition, Refusal, editions
 from beanfield.rules.refusals import N_
+from beanfield.web.answers import html
 from beanfield.web.guests import Asked
-from beanfield.web.routes import html
 from beanfield.web.site import Site, site_of
 from beanfield.words import Words, called
 

@@ -25,9 +25,10 @@ def _plain(text: str) -> str:
 
 
 def _called(language: Language, kind: str) -> Iterator[str]:
-    """Return the names of a kind in a language: in full, short, with numbers."""
+    """Return the names of a kind in a language: in full, short, on narrow cards, with numbers."""
     names = NAMES[kind]
     yield language.phrase("bean", names.full)
+    yield language.phrase("bean label", names.label)
     yield language.phrase("bean", names.short)
     for number in NUMBERS:
         yield language.number(names.number, number, "bean").replace(str(number), "", 1)

@@ -108,6 +108,8 @@ class _Place:
 
 def fill(text: str, values: Mapping[str, object], form: str = "") -> str:
     """Return a text with its {named} places filled, those without a form of their own in the given one."""
+    if not values and "{" not in text:
+        return text
     return text.format_map({name: _Place(value, form) for name, value in values.items()})
 
 

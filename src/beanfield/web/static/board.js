@@ -10,7 +10,7 @@ const player = () => document.querySelector(".player");
 const times = (count, then) => [...Array(count).keys()].forEach(then);
 const find = (selector) => board().querySelector(selector);
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
-const at = location.pathname.replace(/\/$/, "");
+const at = location.pathname.match(/.*\/t\/\w+/)?.[0];
 const setting = (name) => localStorage.getItem(`beanfield-${name}`);
 const keep = (name, value) => localStorage.setItem(`beanfield-${name}`, value);
 
@@ -164,7 +164,7 @@ const keepFocus = () => {
   next?.focus({ preventScroll: true });
 };
 
-// Sounds, soft and wooden, made here
+// Sounds: soft and wooden
 
 let audio = null;
 const tone = (pitch, start, length, loud = 1) => {
@@ -190,7 +190,7 @@ const SOUNDS = {
 const hush = () => all("[data-sound]").forEach((button) => button.setAttribute("aria-pressed", !setting("mute")));
 for (const name of ["pointerup", "keydown"]) addEventListener(name, () => { (audio ??= new AudioContext()).resume(); }, { once: true });
 
-// Motion: copies of cards travel from where they were to where they went
+// Motion: copies of cards travel to where the cards went
 
 const spot = (element) => { const box = element?.getBoundingClientRect(); return box?.width ? box : null; };
 const seatPart = (move, part) => byId(`seat${move.seat}`)?.querySelectorAll(part);

@@ -1,0 +1,160 @@
+"""At every phase a page is right again after a reload, a lost connection, a new server, a frozen page."""
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("playwright")
+from playwright.sync_api import Browser, CDPSession, Page, expect
+
+from tests.web.hosting import Host, Table, hosting, live, shows
+
+PHASES = (
+    "gathering", "plant", "trade", "plant-received", "draw", "over", "two plant", "two take", "two offered",
+)  # fmt: skip
+MANY = 20
+"""Things that happen while a page is frozen."""
+FROZEN = float(os.environ.get("BEANFIELD_FROZEN", "0"))
+"""Seconds for which it stays frozen besides; 60 for the long version."""
+SOON, PATIENCE = 1_000, 20_000
+"""Milliseconds in which a page has to be right: in the long version, and where nothing is measured."""
+
+
+@pytest.fixture(scope="module")
+def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
+    folder: Path = tmp_path_factory.mktemp("tables")
+    with hosting(database=f"sqlite:///{folder}/tables.db") as made:
+        yield made
+
+
+@pytest.fixture(scope="module")
+def pages(browser: Browser, host: Host) -> Iterator[list[Page]]:
+    """A page of Ann, who acts, and one of Pip, who looks on."""
+    made = [host.visit(browser, "/rules", name) for name in ("Ann", "Pip")]
+    yield made
+    for page in made:
+        page.context.close()
+
+
+def table_at(host: Host, phase: str) -> Table:
+    """A table at the beginning of a phase, in trade with an open offer and a draft of Pip's."""
+    players, name = (2, phase[4:]) if phase.startswith("two ") else (3, phase)
+    edition = "154" if players == 2 else "104"
+    table = host.table(players, edition=edition, start=phase != "gathering")
+    if phase == "gathering":
+        return table
+    if phase == "plant-received":
+        trade_once(table)
+    elif phase == "over":
+        while table.seen(0)["state"] != "over":
+            table.step()
+    else:
+        table.go_to(name)
+    if phase == "trade":
+        table.act(0, "offer", to=1, give={"hand": [0]}, want=["red"])
+        draft = {"open": True, "to": 0, "give_hand": table.seen(1)["hand_ids"][:1], "want": ["red"]}
+        host.do(table.live.draft(table.people[1], draft))
+    return table
+
+
+def trade_once(table: Table) -> None:
+    """A gift to Pip, and the end of the trade: it has to be planted."""
+    table.go_to("trade")
+    active = table.seen(0)["view"]["active"]
+    other = 1 - active if active < 2 else 1
+    table.act(active, "offer", to=other, give={"hand": [0]}, want=[])
+    table.act(other, "accept", offer=table.seen(other)["view"]["offers"][0]["id"])
+    table.act(active, "end-trade")
+    assert table.seen(0)["view"]["phase"] == "plant-received"
+
+
+def open_at(host: Host, pages: list[Page], table: Table) -> None:
+    for page in pages:
+        page.goto(f"{host.url}{table.path}")
+        live(page)
+        shows(page, table)
+
+
+def picture(page: Page) -> str:
+    """What a page shows, as it is read."""
+    return page.locator("#board").aria_snapshot()
+
+
+def goes_on(table: Table) -> None:
+    """The next thing happens at the table, at the start of a game that it begins, after its end some talk."""
+    seen = table.seen(0)
+    if seen["state"] == "gathering":
+        table.host.do(table.host.site.hall.start(table.live, table.people[0], 7))
+    elif seen["state"] == "over":
+        table.host.do(table.live.say(table.people[0], "bye"))
+    else:
+        table.step()
+
+
+def right(page: Page, table: Table) -> None:
+    """Waits until a page shows what is now, and checks that a new page would show the same."""
+    shows(page, table)
+    fresh = page.context.new_page()
+    fresh.goto(page.url)
+    expected = picture(fresh)
+    fresh.close()
+    assert picture(page) == expected
+
+
+@pytest.mark.parametrize("phase", PHASES)
+def test_after_a_reload_and_a_lost_connection(host: Host, pages: list[Page], phase: str) -> None:
+    table = table_at(host, phase)
+    open_at(host, pages, table)
+    for page in pages:
+        before = picture(page)
+        page.reload()
+        live(page)
+        assert picture(page) == before
+        page.context.set_offline(True)
+    goes_on(table)
+    for page in pages:
+        page.context.set_offline(False)
+        shows(page, table)
+    right(pages[1], table)
+
+
+@pytest.mark.parametrize("phase", PHASES)
+def test_after_a_server_that_starts_anew(host: Host, pages: list[Page], phase: str) -> None:
+    table = table_at(host, phase)
+    open_at(host, pages, table)
+    host.stop()
+    for page in pages:
+        expect(page.locator("#lost")).to_be_visible()
+    host.start()
+    table.people = [host.do(host.site.hall.people.guest(host.secret(one.name))) for one in table.people]
+    goes_on(table)
+    for page in pages:
+        live(page)
+        expect(page.locator("#lost")).to_be_hidden()
+        shows(page, table)
+    right(pages[0], table)
+
+
+def state(session: CDPSession, name: str) -> None:
+    """Freezes a page as a phone does with those that nobody looks at, or wakes it."""
+    session.send("Page.setWebLifecycleState", {"state": name})
+
+
+@pytest.mark.parametrize("phase", PHASES)
+def test_a_frozen_page_is_right_within_a_second(host: Host, pages: list[Page], phase: str) -> None:
+    table = table_at(host, phase)
+    open_at(host, pages, table)
+    sessions = [page.context.new_cdp_session(page) for page in pages]
+    for session in sessions:
+        state(session, "frozen")
+    for _ in range(MANY):
+        goes_on(table)
+    host.clock.skip(60)
+    if FROZEN:
+        pages[0].wait_for_timeout(FROZEN * 1_000)
+    for page, session in zip(pages, sessions, strict=True):
+        state(session, "active")
+        shows(page, table, SOON if FROZEN else PATIENCE)
+    right(pages[1], table)
