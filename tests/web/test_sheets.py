@@ -91,7 +91,7 @@ def test_large_print_comes_as_pdf() -> None:
     [
         ("size=30x30", "Blue bean does not fit on a label of 30 × 30 mm."),
         ("size=big", "Write a size in millimetres as 56x87, not big."),
-        ("cells=5", "cells is a number from 12 to 100, not 5."),
+        ("cells=5", "Cells in a line is a number from 12 to 100, not 5."),
         ("format=doc", "There is no format doc; "),
         ("players=9", "The edition 104 is for 3, 4, 5 players; "),
         ("edition=../104", "There are no such rules."),

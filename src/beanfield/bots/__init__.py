@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import pkgutil
 from collections.abc import Callable, Sequence
+from functools import cache
 from importlib import import_module
 
 from beanfield.bots.program import allow, make_program
@@ -79,6 +80,7 @@ def close(players: Sequence[Player | None]) -> None:
             end()
 
 
+@cache
 def _found() -> list[tuple[str, Callable[[int, str], Player]]]:
     modules = sorted(module.name for module in pkgutil.iter_modules(__path__))
     found = [(name, getattr(import_module(f"{__name__}.{name}"), "Bot", None)) for name in modules]

@@ -26,6 +26,11 @@ class Frame:
             [bean.pays(cards) for cards in range(max(bean.cards, top) + 2)]
             for bean, top in zip(edition.beans.values(), self.top, strict=True)
         ]
+        # By kind, the numbers of cards from which a field pays more, and how much more.
+        self.steps = [
+            [(cards, pays[cards] - pays[cards - 1]) for cards in range(2, top + 1) if pays[cards] > pays[cards - 1]]
+            for pays, top in zip(self.pays, self.top, strict=True)
+        ]
         self.turn_up = setup.turn_up
         self.draw = setup.draw
         self.exhaustions = setup.exhaustions

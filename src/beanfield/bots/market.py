@@ -7,7 +7,7 @@ a partner gains is reckoned from its fields, its turned-up cards and what it is 
 from __future__ import annotations
 
 from beanfield.bots.ideas import EVERYONE, Idea, Side
-from beanfield.bots.partners import LEAST_CHANCE, Partners
+from beanfield.bots.partners import LEAST_CHANCE, Partners, Payer
 from beanfield.bots.scene import Scene
 from beanfield.bots.value import Value
 
@@ -86,30 +86,40 @@ class Market:
     def ideas(self) -> list[Idea]:
         """Offers that gain enough, the most promising first."""
         ideas: list[Idea] = []
+        least = self.weights.least_offer
         wants = self.wants()
+        known: list[list[Payer] | None] = [None] * len(wants)
         for give in self.gives():
-            for kinds, use in wants:
+            for place, (kinds, use) in enumerate(wants):
                 gain = give.gain + use
-                if (kinds or give.kinds) and not any(kind in give.kinds for kind in kinds):
-                    if gain >= self.weights.least_offer or not kinds:
-                        self._add(ideas, give, kinds, gain)
+                if gain < least if kinds else not give.kinds:
+                    continue
+                if any(kind in give.kinds for kind in kinds):
+                    continue
+                payers = known[place]
+                if payers is None:
+                    payers = known[place] = self.partners.payers(kinds)
+                if payers:
+                    self._add(ideas, give, kinds, gain, payers)
         ideas.sort(key=_promise)
         return ideas
 
-    def _add(self, ideas: list[Idea], give: Side, wants: list[int], gain: float) -> None:
+    def _add(
+        self, ideas: list[Idea], give: Side, wants: list[int], gain: float, payers: list[Payer]
+    ) -> None:
         """Adds the offers of these cards that gain enough: to each seat, and to everyone."""
         least = self.weights.least_offer
         missing = 1.0
         costs = chances = 0.0
         several = 0
-        for seat in self.partners.seats:
-            chance = self.partners.chance(seat, give.kinds, wants, gain)
+        for payer in payers:
+            chance = self.partners.chance(payer, give.kinds, gain)
             if chance <= LEAST_CHANCE:
                 continue
             use = max(0.0, self.partners.best)
             cost = use * (self.partners.envy() if wants else self.partners.envy() - self.weights.warmth)
             if gain - cost >= least:
-                ideas.append(Idea(seat, give, wants, gain, chance, cost))
+                ideas.append(Idea(payer.seat, give, wants, gain, chance, cost))
                 several += 1
             missing *= 1.0 - chance
             chances += chance

@@ -11,6 +11,18 @@ LEAST_CHANCE = 0.03
 WISHED = 0.3
 
 
+class Payer:
+    """A partner that may be able to pay with some cards: how likely it is, what paying them gains it (mostly
+    less than nothing), and the turned-up cards that it keeps."""
+
+    def __init__(self, seat: int, able: float, gain: float, table: list[int]) -> None:
+        self.seat = seat
+        self.able = able
+        self.gain = gain
+        self.table = table
+        self.key = _key(seat, table)
+
+
 class Partners:
     """Chances that others accept, and what they would gain; `best` is the gain last reckoned."""
 
@@ -24,6 +36,7 @@ class Partners:
             self.seats = [scene.active]
         self.hidden = sum(scene.hidden)
         self.planned: dict[int, float] = {}
+        self.planned_before: list[float | None] = [None] * scene.players
         self.ables: dict[int, float] = {}
         self.worlds_before: dict[int, float] = {}
         self.best = 0.0
@@ -34,11 +47,37 @@ class Partners:
 
     def gain(self, seat: int, gets: list[int], pays: list[int]) -> float:
         """What a partner gains by getting and paying these kinds, as far as can be seen."""
+        return self.gain_of(self._payer(seat, pays, 1.0), gets)
+
+    def gain_of(self, payer: Payer, gets: list[int]) -> float:
+        """What a partner gains by getting these kinds for what it pays."""
+        seat = payer.seat
+        total = payer.gain + self._wished(seat, gets)
+        before = self.planned_before[seat]
+        if before is None:
+            table = self._table(seat)
+            before = self.planned_before[seat] = self._planned(seat, table, [], _key(seat, table))
+        return total + self._planned(seat, payer.table, gets, _key(payer.key, gets)) - before
+
+    def payers(self, pays: list[int]) -> list[Payer]:
+        """The partners that may have these cards."""
+        payers: list[Payer] = []
+        for seat in self.seats:
+            able = self._able(seat, pays)
+            if able > LEAST_CHANCE:
+                payers.append(self._payer(seat, pays, able))
+        return payers
+
+    def _table(self, seat: int) -> list[int]:
+        """The turned-up cards that a seat has."""
+        return self.scene.turned_up if seat == self.scene.active else []
+
+    def _payer(self, seat: int, pays: list[int], able: float) -> Payer:
         scene = self.scene
-        table = scene.turned_up[:] if seat == scene.active else []
+        table = self._table(seat)[:]
         held = scene.holds[seat][:]
         total = 0.0
-        wait = scene.turns_until(seat)
+        wait = scene.waits[seat]
         for kind in pays:
             if kind in table:
                 table.remove(kind)
@@ -50,38 +89,28 @@ class Partners:
                 total -= max(0.0, use) * self.value.keeps[wait]
             else:
                 total += self.weights.relief
-        total += self._wished(seat, gets)
-        before = self._planned(seat, scene.turned_up if seat == scene.active else [])
-        return total + self._planned(seat, table + gets) - before
+        return Payer(seat, able, total, table)
 
     def _wished(self, seat: int, gets: list[int]) -> float:
         """What a seat is thought to gain besides by getting what it wishes for."""
         return sum(WISHED for kind in gets if kind in self.scene.wishes[seat])
 
-    def _planned(self, seat: int, cards: list[int]) -> float:
-        """What a seat gains by planting these cards besides those it received."""
-        key = seat
-        for kind in cards:
-            key = key * MOST_KINDS + kind + 1
+    def _planned(self, seat: int, table: list[int], gets: list[int], key: int) -> float:
+        """What a seat gains by planting these cards besides those it received; `key` stands for them all."""
         known = self.planned.get(key)
         if known is None:
-            known = self.planned[key] = self.value.plan(seat, self.scene.received[seat] + cards, [])
+            known = self.value.plan(seat, self.scene.received[seat] + table + gets, [])
+            self.planned[key] = known
         return known
 
-    def chance(self, seat: int, gets: list[int], pays: list[int], mine: float) -> float:
+    def chance(self, payer: Payer, gets: list[int], mine: float) -> float:
         """How likely a partner is to be able and willing; `best` is then what it would gain."""
-        self.best = 0.0
-        able = self._able(seat, pays)
-        if able <= LEAST_CHANCE:
-            return 0.0
-        self.best = self.gain(seat, gets, pays)
-        return able * self._willing(self.best, mine)
+        self.best = self.gain_of(payer, gets)
+        return payer.able * self._willing(self.best, mine)
 
     def _able(self, seat: int, pays: list[int]) -> float:
         """How likely a partner has these cards, and gives them after all it refused."""
-        key = seat
-        for kind in pays:
-            key = key * MOST_KINDS + kind + 1
+        key = _key(seat, pays)
         known = self.ables.get(key)
         if known is None:
             known = self.ables[key] = self._has(seat, pays)
@@ -90,7 +119,7 @@ class Partners:
     def _has(self, seat: int, pays: list[int]) -> float:
         scene = self.scene
         able = 1.0
-        table = scene.turned_up[:] if seat == scene.active else []
+        table = self._table(seat)[:]
         held = scene.holds[seat][:]
         unknown = max(0, scene.hand_counts[seat] - len(held))
         for place, kind in enumerate(pays):
@@ -134,7 +163,7 @@ class Partners:
     def _willing_in(self, seat: int, world: int, hand: list[int], idea: Idea) -> float:
         """How willing a partner with this hand is; `best` is then what it would gain."""
         scene = self.scene
-        table = scene.turned_up if seat == scene.active else []
+        table = self._table(seat)
         key = seat * 1024 + world
         before = self.worlds_before.get(key)
         if before is None:
@@ -160,3 +189,10 @@ class Partners:
             0.05, weights.sure - weights.hope
         )
         return max(0.0, min(1.0, willing))
+
+
+def _key(begin: int, kinds: list[int]) -> int:
+    """A number for a seat, or what begins with another key, and these kinds."""
+    for kind in kinds:
+        begin = begin * MOST_KINDS + kind + 1
+    return begin

@@ -12,14 +12,24 @@ NOT_NEEDED: Final = "not-needed"
 GROWS_IT: Final = "grows-it"
 TOO_LITTLE: Final = "too-little"
 HELPS_YOU: Final = "helps-you"
-REASONS: Final = (COSTS_FIELD, NOT_NEEDED, GROWS_IT, TOO_LITTLE, HELPS_YOU)
 
 
 def why_declined(view: Json, offer: Json, seat: int) -> Json | None:
-    """The reason that a seat could give for declining this open offer: `{"reason": KEY, "bean": …}`, or None.
+    """The first reason that a seat could give for declining this open offer, or None."""
+    return next(iter(reasons(view, offer, seat)), None)
 
-    It is the same from every seat's view and a spectator's, taken before the offer was declined. The keys,
-    the first that applies, are
+
+def why(view: Json, action: Json, seat: int) -> Json | None:
+    """Why a seat may have done this, from the view before: a reason where it declined an offer, else None."""
+    offers = view["offers"] if action["do"] == "decline" else []
+    return next((why_declined(view, one, seat) for one in offers if one["id"] == action["offer"]), None)
+
+
+def reasons(view: Json, offer: Json, seat: int) -> list[Json]:
+    """The reasons that a seat could give for declining this open offer, each `{"reason": KEY, "bean": …}`.
+
+    They are the same from every seat's view and a spectator's, taken before the offer was declined. The keys,
+    the best reason first, are
 
     - `costs-field`: `bean` is the field that would have to be harvested for what it gets, before its time;
     - `not-needed`: it does not grow `bean`, which it would get;
@@ -32,20 +42,22 @@ def why_declined(view: Json, offer: Json, seat: int) -> Json | None:
     room = len(fields) < len(view["seats"][seat]["fields"])
     own = {field[0] for field in fields}
     foreign = [bean for bean in gets if bean not in own]
-    if foreign and not room:
-        lost = _cheapest(view, fields)
-        if lost is not None:
-            return {"reason": COSTS_FIELD, "bean": lost}
+    found: dict[str, str | None] = {}
+    lost = _cheapest(view, fields) if foreign and not room else None
+    if lost is not None:
+        found[COSTS_FIELD] = lost
     if foreign and len(foreign) == len(gets):
-        return {"reason": NOT_NEEDED, "bean": foreign[0]}
-    for bean in pays:
-        if bean in own:
-            return {"reason": GROWS_IT, "bean": bean}
+        found[NOT_NEEDED] = foreign[0]
+    grown = [bean for bean in pays if bean in own]
+    if grown:
+        found[GROWS_IT] = grown[0]
     if len(pays) > len(gets):
-        return {"reason": TOO_LITTLE, "bean": None}
+        found[TOO_LITTLE] = None
     theirs = {field[0] for field in view["seats"][offer["from"]]["fields"] if field}
     helped = [bean for bean in pays if bean in theirs]
-    return {"reason": HELPS_YOU, "bean": helped[0]} if helped else None
+    if helped:
+        found[HELPS_YOU] = helped[0]
+    return [{"reason": reason, "bean": bean} for reason, bean in found.items()]
 
 
 def _cheapest(view: Json, fields: list[Any]) -> str | None:

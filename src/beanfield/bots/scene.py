@@ -44,6 +44,7 @@ class Scene:
         self.refused = memory.refused
         self.discard = [max(0, cards) for cards in memory.discard]
         self.hidden = self._hidden(memory)
+        self.waits = [self._turns_until(seat) for seat in range(self.players)]
         self.grown = [0] * len(frame.names)
         for beans in self.beans:
             for kind in frame.in_play:
@@ -66,7 +67,7 @@ class Scene:
                     left[kind] -= coins
         return [max(0, cards - self.discard[kind]) for kind, cards in enumerate(left)]
 
-    def turns_until(self, seat: int) -> int:
+    def _turns_until(self, seat: int) -> int:
         """How many turns of others come before this seat's next planting."""
         ahead = (seat - self.active) % self.players
         return self.players if ahead == 0 and self.phase not in ("plant", "offered") else ahead

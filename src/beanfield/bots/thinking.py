@@ -187,6 +187,8 @@ class Thinker:
         return found
 
     def _worlds(self, scene: Scene) -> list[list[list[int]]]:
+        if self._samples == 0:
+            return []
         chance = random.Random(stamp(scene, self._seed))
         return [deal(scene, chance) for _ in range(self._samples)]
 

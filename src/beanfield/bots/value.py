@@ -8,6 +8,8 @@ that every machine gets the same numbers.
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from beanfield.bots.frame import EMPTY, MOST_KINDS
 from beanfield.bots.scene import Scene
 from beanfield.bots.weights import Weights
@@ -24,19 +26,18 @@ class Value:
         self.weights = weights
         self.pays = frame.pays
         self.top = frame.top
+        self.steps = frame.steps
         self.strict = frame.strict
         self.rounds = rounds_left(scene)
         self.empty = weights.empty * min(1.0, self.rounds / max(0.1, weights.empty_rounds))
         self.coming = self._coming()
         self.tables: dict[int, list[float]] = {}
-        self.seat_tables: dict[int, list[float]] = {}
+        unknown: list[float] = []
+        self.seat_tables = [unknown] * (frame.players * MOST_KINDS)
         self.field = 0
         self.harvest = False
-        self.keeps = [1.0]
-        self.burdens = [1.0]
-        for _ in range(MOST_FADE):
-            self.keeps.append(self.keeps[-1] * weights.keep)
-            self.burdens.append(self.burdens[-1] * weights.burden)
+        self.keeps = _fades(weights.keep, MOST_FADE)
+        self.burdens = _fades(weights.burden, MOST_FADE)
 
     def _coming(self) -> list[float]:
         """How many cards of each kind can be expected to come into play within the window."""
@@ -66,14 +67,12 @@ class Value:
         mean = self.coming[kind] * weights.share / max(0.2, 1.0 + weights.rival * rivals)
         reach = _reach(mean, int(weights.shape), top)
         worth = [self.empty]
+        fades = _fades(weights.patience, top)
         for cards in range(1, top + 1):
             hope = float(pays[cards])
-            fade = 1.0
-            for more in range(1, top - cards + 1):
-                fade *= weights.patience
-                step = pays[cards + more] - pays[cards + more - 1]
-                if step > 0:
-                    hope += step * reach[more] * fade
+            for needed, step in self.steps[kind]:
+                if needed > cards:
+                    hope += step * reach[needed - cards] * fades[needed - cards]
             hope += weights.afterwards * self.empty * cards / top
             worth.append(max(hope, pays[cards] + self.empty))
         self.tables[key] = worth
@@ -87,8 +86,8 @@ class Value:
     def seat_table(self, seat: int, kind: int) -> list[float]:
         """The worth of a seat's field of this kind by its number of cards."""
         key = seat * MOST_KINDS + kind
-        known = self.seat_tables.get(key)
-        if known is not None:
+        known = self.seat_tables[key]
+        if known:
             return known
         rivals = self.scene.grown[kind]
         if rivals > 0 and kind in self.scene.beans[seat]:
@@ -160,7 +159,7 @@ class Value:
         """What planting on these fields gains, which are changed; the hand begins at place `begin`."""
         scene = self.scene
         total = self._plan_first(seat, beans, counts, first) if first else 0.0
-        wait = scene.turns_until(seat)
+        wait = scene.waits[seat]
         left = self.rounds * scene.players - wait
         for place, kind in enumerate(hand, begin):
             later = scene.players * ((place + 1) // 2)
@@ -183,14 +182,15 @@ class Value:
         total = 0.0
         while first:
             best = -1000.0
-            choice = 0
-            for place in range(len(first) if len(first) > 1 else 0):
-                gain = self.put(seat, beans, counts, first[place])
+            choice = field = 0
+            harvest = False
+            for place, kind in enumerate(first):
+                gain = self.put(seat, beans, counts, kind)
                 if gain > best:
-                    best, choice = gain, place
-            kind = first.pop(choice)
-            total += self.put(seat, beans, counts, kind)
-            self.grow(beans, counts, kind)
+                    best, choice, field, harvest = gain, place, self.field, self.harvest
+            total += best
+            self.field, self.harvest = field, harvest
+            self.grow(beans, counts, first.pop(choice))
         return total
 
     def grow(self, beans: list[int], counts: list[int], kind: int) -> None:
@@ -201,6 +201,15 @@ class Value:
             counts[field] = 1
         else:
             counts[field] += 1
+
+
+@lru_cache(maxsize=256)
+def _fades(factor: float, most: int) -> list[float]:
+    """What is left after no, one, two … `most` fadings by this factor."""
+    fades = [1.0]
+    for _ in range(most):
+        fades.append(fades[-1] * factor)
+    return fades
 
 
 def _reach(mean: float, shape: int, most: int) -> list[float]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
+from functools import cache
 from importlib import resources
 from typing import Final
 
@@ -41,6 +42,7 @@ BY_HAND: Final = Weights()
 DUEL_BY_HAND: Final = Weights(share=0.4, rival=0.3, empty=0.1, envy=0.5, buy_rounds=5.0)
 
 
+@cache
 def learned(name: str) -> Weights:
     """The weights of this file in `weights/`, which says too how they were found."""
     file = resources.files("beanfield.bots") / "weights" / f"{name}.json"

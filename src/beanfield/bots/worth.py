@@ -8,7 +8,7 @@ quotients are used, so that every machine gets the same numbers.
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final
 
 from beanfield.bots.sight import Field, Sight
 
@@ -18,12 +18,13 @@ FADE: Final = 0.85
 MOST_DECKS: Final = 10
 
 
-class Place(NamedTuple):
+class Place:
     """Where cards go best: what that gains in coins, the field, and whether it is harvested first."""
 
-    gain: float
-    field: int
-    harvest: bool
+    def __init__(self, gain: float, field: int, harvest: bool) -> None:
+        self.gain = gain
+        self.field = field
+        self.harvest = harvest
 
 
 class Worth:
@@ -34,6 +35,7 @@ class Worth:
         self._left = _unseen(sight)
         self._share = sum(self._left.values()) / max(1, len(self._left))
         self._known: dict[tuple[str, int], float] = {}
+        self._paid: dict[tuple[str, int], int] = {}
         self.rounds_left = _rounds_left(sight)
         self._patience = PATIENCE
 
@@ -80,7 +82,7 @@ class Worth:
         """The pay now or at a later step, whichever is more, a later one times its chance."""
         left = self._left.get(bean, 0)
         chance = left / (left + self._patience * self._share) if left > 0 else 0.0
-        best = float(self._edition.pays(bean, cards))
+        best = float(self._pays((bean, cards)))
         for coins, needed in self._edition.beans[bean].beanometer.items():
             if 0 < needed - cards <= left:
                 best = max(best, coins * _power(chance, needed - cards))
@@ -98,7 +100,10 @@ class Worth:
         return anew if anew.gain > grown.gain and harvestable(fields, index) else grown
 
     def _pays(self, field: tuple[str, int]) -> int:
-        return self._edition.pays(*field)
+        paid = self._paid.get(field)
+        if paid is None:
+            paid = self._paid[field] = self._edition.pays(*field)
+        return paid
 
     def _best(self, fields: list[Field], beans: list[str]) -> tuple[int, Place]:
         places = [(index, self.place(fields, bean)) for index, bean in enumerate(beans)]

@@ -47,13 +47,13 @@ def report(words: Words, results: Json, seats: int) -> str:
 def _player(words: Words, player: Json) -> list[str]:
     values = {
         "name": player["name"],
-        "share": _percent(player["win_share"]),
-        "low": _percent(player["low"]),
-        "high": _percent(player["high"]),
-        "coins": f"{player['coins']:.2f}",
-        "margin": f"{player['margin']:+.2f}",
-        "median": _ms(player["decision_ms"]["median"]),
-        "p95": _ms(player["decision_ms"]["p95"]),
+        "share": words.percent(player["win_share"]),
+        "low": words.percent(player["low"]),
+        "high": words.percent(player["high"]),
+        "coins": words.decimal(player["coins"], 2),
+        "margin": words.decimal(player["margin"], 2, "+"),
+        "median": _ms(words, player["decision_ms"]["median"]),
+        "p95": _ms(words, player["decision_ms"]["p95"]),
     }
     told = [
         words.text(
@@ -65,8 +65,8 @@ def _player(words: Words, player: Json) -> list[str]:
     if "rating" in player:
         told[0] = words.text(
             "{rating} ± {deviation}: {rest}",
-            rating=f"{player['rating']:.2f}",
-            deviation=f"{player['deviation']:.2f}",
+            rating=words.decimal(player["rating"], 2),
+            deviation=words.decimal(player["deviation"], 2),
             rest=told[0],
         )
     if any(player[kind] for kind in FAULTS):
@@ -87,11 +87,11 @@ def _pairing(words: Words, table: Json) -> str:
         "{name} against {others}: wins {share} ({low} to {high}), {coins} coins against {other_coins}.",
         name=first["name"],
         others=words.all_of([other["name"] for other in others]),
-        share=_percent(first["win_share"]),
-        low=_percent(first["low"]),
-        high=_percent(first["high"]),
-        coins=f"{first['coins']:.2f}",
-        other_coins=f"{sum(other['coins'] for other in others) / len(others):.2f}",
+        share=words.percent(first["win_share"]),
+        low=words.percent(first["low"]),
+        high=words.percent(first["high"]),
+        coins=words.decimal(first["coins"], 2),
+        other_coins=words.decimal(sum(other["coins"] for other in others) / len(others), 2),
     )
 
 
@@ -100,16 +100,16 @@ def _table(words: Words, results: Json) -> list[str]:
     return [
         words.text(
             "Coins by seat, the first player first: {coins}.",
-            coins=", ".join(f"{seat['coins']:.2f}" for seat in seats),
+            coins="; ".join(words.decimal(seat["coins"], 2) for seat in seats),
         ),
         words.text(
-            "Wins by seat: {shares}.", shares=", ".join(_percent(seat["win_share"]) for seat in seats)
+            "Wins by seat: {shares}.", shares="; ".join(words.percent(seat["win_share"]) for seat in seats)
         ),
         words.text(
             "{trades} trades a turn, {gifts} of them gifts; {turns} turns a game.",
-            trades=f"{results['trades_per_turn']:.2f}",
-            gifts=f"{results['gifts_per_turn']:.2f}",
-            turns=f"{results['turns']:.1f}",
+            trades=words.decimal(results["trades_per_turn"], 2),
+            gifts=words.decimal(results["gifts_per_turn"], 2),
+            turns=words.decimal(results["turns"], 1),
         ),
     ]
 
@@ -141,11 +141,7 @@ def stopped(words: Words, stop: Stopped, record: Path, again: list[str]) -> str:
     return "\n".join(lines)
 
 
-def _percent(share: float) -> str:
-    return f"{100 * share:.1f}%"
-
-
-def _ms(milliseconds: float | None) -> str:
+def _ms(words: Words, milliseconds: float | None) -> str:
     if milliseconds is None:
         return "–"
-    return f"{milliseconds:.3f}" if milliseconds < 1 else f"{milliseconds:.1f}"
+    return words.decimal(milliseconds, 3 if milliseconds < 1 else 1)

@@ -6,6 +6,7 @@ from typing import Any, Final
 from beanfield.bots import make
 from beanfield.bots.advice import advise, suggest
 from beanfield.bots.asking import Driver
+from beanfield.bots.reasons import reasons
 from beanfield.bots.request import build
 from beanfield.notation.position import load_position
 from beanfield.rules import Game, load_edition
@@ -89,6 +90,9 @@ class Sitting:
             "marks": {str(offer["id"]): "mark" for offer in view["offers"]},
             "notice": None,
             "declined": {},
+            "grounds": {}
+            if me is None
+            else {str(offer["id"]): reasons(view, offer, me) for offer in view["offers"]},
             "result": self._result() if over else None,
             "hand_ids": self.hand_ids if me == ME else [],
         } | more

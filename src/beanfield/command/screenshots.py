@@ -9,9 +9,11 @@ from pathlib import Path
 from typing import Any, Final
 
 from beanfield.command import _samples as samples
+from beanfield.print.options import FORMATS
 from beanfield.rules import Refusal
 from beanfield.web import art
 from beanfield.web.render import Pages
+from beanfield.web.sheets import VALUES, sheets_form, worth
 from beanfield.words import N_, Words
 
 SUMMARY = N_("Make pictures of every page of the browser game.")
@@ -176,6 +178,10 @@ def pages(language: str) -> dict[str, Callable[[], str]]:
         "rules": lambda: site.rules("154", 4, language, TOKEN),
         "rules-two-players": lambda: site.rules("154", 2, language, TOKEN),
         "rules-sources": lambda: site.rules("104", 3, language, TOKEN, part="sources"),
+        "worth": lambda: site.plain("worth.html", language, TOKEN, **worth(ASKED, language)),
+        "braille": lambda: site.plain(
+            "sheets.html", language, TOKEN, **sheets_form(VALUES, list(FORMATS), language)
+        ),
         "move": lambda: site.move("/", language, TOKEN),
         "message": lambda: site.message(
             Words(language).text(N_("There is no such page.")), "404", language, TOKEN
@@ -184,6 +190,7 @@ def pages(language: str) -> dict[str, Callable[[], str]]:
 
 
 ENDING: Final[Json] = {"kind": "trade-ends", "seat": 1, "seconds": 5, "offers": [1]}
+ASKED: Final = {"edition": "154", "bean": "soy", "cards": "6"}
 GO_ON: Final[Json] = {"kind": "go-on", "seat": 1, "seconds": 0, "offers": []}
 GONE: Final = Refusal("no-such-offer", N_("That offer is gone or has changed; nothing was traded."))
 

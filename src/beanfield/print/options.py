@@ -96,10 +96,10 @@ def bounded(name: str, value: int) -> int:
     return value
 
 
-def points(value: int) -> float:
-    """The size of large print; raises Refusal."""
+def points(value: int, name: str = "--points") -> float:
+    """The size of large print; raises Refusal, which calls it by the name."""
     if not LEAST_TYPE <= value <= MOST_TYPE:
-        raise _out_of_bounds("--points", value, LEAST_TYPE, MOST_TYPE)
+        raise _out_of_bounds(name, value, LEAST_TYPE, MOST_TYPE)
     return float(value)
 
 

@@ -265,7 +265,7 @@ class Game:
     def _check_seat(self, seat: Any) -> None:
         if type(seat) is not int:
             raise Refusal("malformed", N_("A seat is a whole number."))
-        if not 0 <= seat < self.players:
+        if not 0 <= seat < self.state.players:
             raise refusal_of(NO_SUCH_SEAT)
 
     def _seat_of(self, seat: Any, action: Any) -> int:

@@ -6,7 +6,7 @@ import asyncio
 from typing import Any, Final
 
 from beanfield import bots
-from beanfield.bots.reasons import why_declined
+from beanfield.bots.reasons import why
 from beanfield.bots.request import Request, passing
 from beanfield.rules import Refusal
 from beanfield.tables.live import LiveTable
@@ -147,16 +147,7 @@ async def _answered(table: LiveTable, request: Request, answer: Json, moves: int
     table.moves += 1
     table.pass_over()
     if step.action is not None and step.action["do"] != "pass":
-        await table.keep(step, _why(request, step.action))
-
-
-def _why(request: Request, action: Json) -> Json | None:
-    """Why a bot declines an offer, as everyone could guess it from what lies on the table."""
-    if action["do"] != "decline":
-        return None
-    view = request["view"]
-    offer = next((one for one in view["offers"] if one["id"] == action["offer"]), None)
-    return why_declined(view, offer, request["seat"]) if offer else None
+        await table.keep(step, why(request["view"], step.action, seat))
 
 
 async def _end_trade(table: LiveTable, seat: int) -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
-from typing import Any, TypeVar
+from dataclasses import dataclass, field
+from typing import Any, Final, TypeVar
 
 from beanfield.bots.request import passing
 from beanfield.rules import Refusal
@@ -22,6 +22,23 @@ from beanfield.tables.writer import Writer
 
 Json = dict[str, Any]
 Done = TypeVar("Done")
+IDEAS_APART: Final = 0.25
+"""Seconds between two tables for which offers worth making are looked for."""
+
+
+class Spaced:
+    """Lets something that can be left out happen only every so many seconds, on all tables together."""
+
+    def __init__(self, seconds: float) -> None:
+        self._seconds = seconds
+        self._next = 0.0
+
+    def may(self, now: float) -> bool:
+        """Whether it may happen now; then it happens."""
+        if now < self._next:
+            return False
+        self._next = now + self._seconds
+        return True
 
 
 @dataclass(frozen=True)
@@ -34,6 +51,7 @@ class Means:
     clock: Clock
     secrets: Secrets
     threads: ThreadPoolExecutor
+    ideas: Spaced = field(default_factory=lambda: Spaced(IDEAS_APART))
 
 
 def told(made: Json, steps: list[storage.Step]) -> Story:

@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 from beanfield import bots
 from beanfield.bots.advice import advise, suggest
 from beanfield.bots.asking import Step as Played
-from beanfield.bots.reasons import REASONS
+from beanfield.bots.reasons import reasons
 from beanfield.bots.request import Request, build, passing
 from beanfield.rules import Refusal
 from beanfield.rules.refusals import N_
@@ -74,7 +74,7 @@ class Moves(Presence):
 
         With `expected`, an answer to an offer is refused unless the offer has this mark. A request with a
         `key` that came before gets the first answer and does nothing. With `reason`, one of
-        `beanfield.bots.reasons`, all are told why an offer is declined. Returns `revision` and the `events`
+        `beanfield.bots.reasons` that fits, all are told why an offer is declined. Returns `revision` and the `events`
         shown.
         """
         return await self.change(lambda: self._act(person, action, expected, key, reason))
@@ -96,7 +96,7 @@ class Moves(Presence):
             return await self._pass(seat)
         if action.get("do") in ("accept", "decline"):
             check_mark(self.story.offers(), action.get("offer"), expected)
-        said = check_reason(reason) if action.get("do") == "decline" else {}
+        said = self._said(seat, action, reason) if action.get("do") == "decline" and reason else {}
         if self._turns_down(seat, action):
             return await self._turn_down(seat, action["offer"], said)
         if self._gives_notice(seat, action):
@@ -128,6 +128,15 @@ class Moves(Presence):
         self._moved()
         self.publish()
         return self._answer(seat, 0, 0)
+
+    def _said(self, seat: int, action: Json, reason: str) -> Json:
+        """What a row says of why an offer is declined. Raises Refusal for a reason that does not fit it."""
+        offer = self.story.offer(action["offer"]) if type(action.get("offer")) is int else None
+        fitting = reasons(self.story.game.view(None), offer, seat) if offer else []
+        for why in fitting:
+            if why["reason"] == reason:
+                return {"why": why}
+        raise Refusal("malformed", N_("There is no such reason."))
 
     def _turns_down(self, seat: int, action: Json) -> bool:
         """Whether this declines an offer to everyone, which stays open for the others."""
@@ -253,6 +262,8 @@ class Moves(Presence):
 
     async def _find_offers(self, cards: Cards) -> None:
         await self.means.clock.sleep(IDEAS_AFTER)
+        if not self.means.ideas.may(self.means.clock.now()):
+            return
         number = self.story.seats[cards[0]].person
         if number is None:
             return
@@ -272,13 +283,6 @@ class Moves(Presence):
         cards, offers = self._ideas
         mine = cards is not None and person is not None and self.story.seat_of(person.id) == cards[0]
         return {"hint": None, "suggestions": offers if mine and cards == self._to_trade() else []}
-
-
-def check_reason(reason: str | None) -> Json:
-    """What a row says of the reason for which an offer is declined. Raises Refusal for an unknown one."""
-    if reason is not None and reason not in REASONS:
-        raise Refusal("malformed", N_("There is no such reason."))
-    return {"why": {"reason": reason, "bean": None}} if reason else {}
 
 
 def advised(request: Request) -> tuple[Json, list[Json]]:

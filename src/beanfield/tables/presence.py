@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from typing import Any, Final, NamedTuple
@@ -14,6 +15,9 @@ from beanfield.tables.storage import StoredTable
 Json = dict[str, Any]
 ABSENCE: Final = 60.0
 """Seconds without an open page after which a person is told what happened."""
+
+ASKS: Final = 75.0
+"""Seconds for which a page that has asked counts as open: one that nobody sees may ask once a minute."""
 
 
 class Left(NamedTuple):
@@ -29,6 +33,8 @@ class Presence(KeptTable):
     def __init__(self, stored: StoredTable, means: Means) -> None:
         super().__init__(stored, means)
         self._left: dict[int, Left] = {}
+        self._asked: dict[int, float] = {}
+        self._asking: dict[int, asyncio.Task[None]] = {}
 
     async def load(self) -> None:
         await super().load()
@@ -64,6 +70,26 @@ class Presence(KeptTable):
                 self._keep_note(person.id, left=left)
             self.pacing.seen_at[seat] = now
             self.stirred.set()
+
+    def asked_by(self, person: Person | None) -> None:
+        """A page without a stream has asked what is new: its person counts as looking for a while."""
+        if person is None or self.story.seat_of(person.id) is None:
+            return
+        self._asked[person.id] = self.means.clock.now()
+        going = self._asking.get(person.id)
+        if going is None or going.done():
+            self._asking[person.id] = asyncio.create_task(self._asks(person))
+
+    async def _asks(self, person: Person) -> None:
+        with self._present(person):
+            while (left := self._asked[person.id] + ASKS - self.means.clock.now()) > 0:
+                await self.means.clock.sleep(left)
+
+    async def settle(self) -> None:
+        for task in self._asking.values():
+            task.cancel()
+        await asyncio.gather(*self._asking.values(), return_exceptions=True)
+        await super().settle()
 
     def _returned(self, seat: int) -> None:
         """The person of this seat is there, and knows what has happened."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import ceil
 from typing import Any
 
+from beanfield.bots.reasons import reasons
 from beanfield.rules import Refusal
 from beanfield.tables.offers import mark
 from beanfield.tables.pacing import GRACE, Pacing
@@ -27,8 +28,8 @@ def public_part(code: str, story: Story, revision: int, pacing: Pacing, now: flo
         "deadline": _deadline(story, pacing, now),
         "declined": _declined(story, offers),
         "reasons": {
-            str(offer): {str(seat): why for seat, why in reasons.items()}
-            for offer, reasons in story.reasons.items()
+            str(offer): {str(seat): why for seat, why in given.items()}
+            for offer, given in story.reasons.items()
         },
         "marks": _marks(offers),
         "result": _result(story) if state == OVER else None,
@@ -38,14 +39,24 @@ def public_part(code: str, story: Story, revision: int, pacing: Pacing, now: flo
 def private_part(story: Story, seat: int | None, pacing: Pacing, now: float, since: int) -> Json:
     """What this seat (None: a spectator) sees besides; the log from the entry `since` on."""
     game = story.driver.game if story.driver else None
+    view = game.view(seat) if game else None
     return {
         "me": seat,
-        "view": game.view(seat) if game else None,
+        "view": view,
+        "grounds": _grounds(story, seat, view) if view and view["offers"] and seat is not None else {},
         "legal": game.legal(seat) if game and seat is not None else [],
         "hand_ids": story.hands[seat].numbers if game and seat is not None else [],
         "log": story.told(seat)[since:] if game else [],
         "undo": _undo(story, seat),
         "notice": _notice(story, seat, pacing, now),
+    }
+
+
+def _grounds(story: Story, seat: int, view: Json) -> Json:
+    """For what reasons this seat could decline the offers that wait for its answer, by their ids."""
+    waiting = story.unanswered(seat)
+    return {
+        str(offer["id"]): reasons(view, offer, seat) for offer in view["offers"] if offer["id"] in waiting
     }
 
 

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 from beanfield import bots
 from beanfield.bots.advice import advise
 from beanfield.bots.asking import DEFAULTS, Driver, Options, Step
+from beanfield.bots.reasons import why
 from beanfield.bots.request import build
 from beanfield.notation import recordfile
 from beanfield.notation.position import load_position
@@ -65,6 +66,7 @@ class Table:
         self.names = [player.name for player in players]
         self.options = _options(log)
         self.done: list[Done] = []
+        self.reasons: dict[int, Json] = {}
         self.repaired = False
         self._driver = self._new_driver()
 
@@ -208,7 +210,16 @@ class Table:
 
     def step(self) -> Step:
         """Lets the bot that is asked do one thing. For a person, and after the end, nothing is done."""
-        return self._log(self._driver.step() or Step(-1, None, []))
+        view = self.game.view(None)
+        step = self._driver.step() or Step(-1, None, [])
+        reason = why(view, step.action, step.seat) if step.action is not None else None
+        if step.action is not None and reason is not None:
+            self.reasons[step.action["offer"]] = reason
+        return self._log(step)
+
+    def reason(self, event: Json) -> Json | None:
+        """Why a bot has declined an offer, for the event that it did; kept as long as this table is open."""
+        return self.reasons.get(event["offer"]) if event["event"] == "declined" else None
 
     def act(self, seat: int, action: Json) -> Step:
         """Does what a person does, `{"do": "pass"}` included; raises Refusal with nothing changed."""

@@ -7,6 +7,7 @@ from itertools import combinations
 
 from beanfield.tables import seats
 from beanfield.terminal.scene import Scene, Unclear
+from beanfield.words.beans import FORMS
 
 _PLACE = re.compile(r"([htc])(\d{1,3})")
 _EVERYONE = {"all", "everyone", "everybody"}
@@ -59,8 +60,9 @@ def bean_forms(scene: Scene) -> dict[str, str]:
     words = scene.words
     forms: dict[str, str] = {}
     for kind in scene.edition.beans:
-        counted = [words.bean(kind, count).replace(str(count), "") for count in (1, 2)]
-        for name in (kind, words.short(kind), words.bean(kind), *counted):
+        said = [(words.short(kind), ""), *((words.bean(kind, count), str(count)) for count in (1, 2))]
+        formed = [name.say(form).replace(count, "") for name, count in said for form in ("", *FORMS)]
+        for name in (kind, words.bean(kind), *formed):
             forms.setdefault(plain(name), kind)
     for kind in scene.edition.beans:
         for name in (f"{kind} bean", f"{kind} beans"):

@@ -10,6 +10,7 @@ from beanfield.rules.refusals import N_, SENTENCES, WRONG_PHASE
 from beanfield.terminal import cards
 from beanfield.terminal.cards import Item, Kind, Place
 from beanfield.terminal.scene import Json, Scene, Unclear
+from beanfield.terminal.yes_no import NO, YES, own
 
 
 @dataclass(frozen=True)
@@ -723,8 +724,15 @@ _BY_NAME: Final = {
 
 
 def find(word: str, scene: Scene) -> Command:
-    """The command of this name or unmistakable beginning; raises Unclear."""
+    """The command of this name or unmistakable beginning; raises Unclear.
+
+    Yes and no in the reader's language answer offers. A letter that is also a command (Estonian "e": no, and
+    end-trade) is an answer only where the seat is asked about an offer.
+    """
     said = word.casefold()
+    answer = _answer(said, scene)
+    if answer and (said not in _BY_NAME or scene.offer(scene.asked)):
+        return _BY_NAME[answer]
     if said in _BY_NAME:
         return _BY_NAME[said]
     found = [command for command in COMMANDS if said and command.name.startswith(said)]
@@ -734,6 +742,12 @@ def find(word: str, scene: Scene) -> Command:
         names = scene.words.any_of([command.name for command in found])
         raise Unclear(scene.words.text("“{word}” can mean {commands}.", word=word, commands=names))
     raise Unclear(scene.words.text("“{word}” is no command; help tells what can be done now.", word=word))
+
+
+def _answer(said: str, scene: Scene) -> str:
+    """The command that a word of the reader's language for yes or no stands for, "" for any other word."""
+    answers = ((YES, "accept"), (NO, "decline"))
+    return next((command for answer, command in answers if said in own(scene.words, answer)), "")
 
 
 def split(line: str, scene: Scene) -> tuple[Command, str]:

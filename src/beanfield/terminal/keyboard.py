@@ -106,8 +106,8 @@ class Keyboard:
 
     def sentences(self, events: list[Json], viewer: int | None) -> list[str]:
         """A sentence for each event, as this seat (None: a spectator) was shown it."""
-        shown = self.table.game.show(events, viewer)
-        return self.words.events(shown, self.table.names, self.reader)
+        names, shown = self.table.names, self.table.game.show(events, viewer)
+        return [self.words.event(event, names, self.reader, self.table.reason(event)) for event in shown]
 
     def lines(self, lines: Sequence[str]) -> None:
         for line in lines:

@@ -4,6 +4,7 @@ from beanfield.rules.refusals import N_
 from beanfield.tables.table import Table
 from beanfield.terminal.evident import PASS, evident_step
 from beanfield.terminal.scene import Json, Scene
+from beanfield.terminal.yes_no import NO, YES, letter
 
 _HELP = N_("Help: ?")
 _KEYS = {
@@ -19,10 +20,10 @@ _PLANTING = {
     (False, False): N_("Turn up: t."),
 }
 _ANSWERS = {
-    (True, True): N_("y, n, or Enter to leave it open."),
-    (False, True): N_("y, or Enter to leave it open."),
-    (True, False): N_("y, n, or z to leave it open."),
-    (False, False): N_("y, or z to leave it open."),
+    (True, True): N_("{yes}, {no}, or Enter to leave it open."),
+    (False, True): N_("{yes}, or Enter to leave it open."),
+    (True, False): N_("{yes}, {no}, or z to leave it open."),
+    (False, False): N_("{yes}, or z to leave it open."),
 }
 
 
@@ -72,8 +73,10 @@ def _what_enter_does(table: Table, scene: Scene) -> str:
     step = default_step(table, scene)
     offer = scene.offer(scene.asked)
     if offer is not None:
-        answers = words.text(_ANSWERS[offer["to"] is not None, step == PASS])
-        return answers if step == PASS else words.text("{answers} End: e.", answers=answers)
+        yes, no = letter(words, YES), letter(words, NO)
+        answers = words.text(_ANSWERS[offer["to"] is not None, step == PASS], yes=yes, no=no)
+        end = "end" if "e" in (yes, no) else "e"
+        return answers if step == PASS else words.text("{answers} End: {end}.", answers=answers, end=end)
     if step is None:
         return _keys(scene)
     if step != PASS:

@@ -17,10 +17,9 @@ from beanfield.terminal.question import default_step, question
 from beanfield.terminal.scene import Json, Scene, Unclear
 from beanfield.terminal.screen import Screen
 from beanfield.terminal.settings import Settings
-from beanfield.words import NC_, Words
+from beanfield.terminal.yes_no import NO, YES, is_said, letter
+from beanfield.words import Words
 
-YES = frozenset({"y", "yes", "yeah", "ok"})
-NO = frozenset({"n", "no", ""})
 LAST_EVENTS = 3
 
 WILL_ASK = (
@@ -220,13 +219,17 @@ class Session:
 
     def _confirmed(self, said: str, scene: Scene) -> bool:
         """Reads back what was guessed, and waits for yes, no or another command, which is done instead."""
+        words = self.words
+        asked = words.text(
+            "{step} Is that right? {yes} or {no}.", step=said, yes=letter(words, YES), no=letter(words, NO)
+        )
         while True:
-            self.screen.line(self.words.text("{step} Is that right? y or n.", step=said))
+            self.screen.line(asked)
             answer = self.screen.read()
-            if answer.casefold() in _ways(self.words, YES, NC_("answer", "yes")):
+            if is_said(words, YES, answer):
                 return True
-            if answer.casefold() in _ways(self.words, NO, NC_("answer", "no")):
-                self.screen.line(self.words.text("Nothing was done."))
+            if is_said(words, NO, answer):
+                self.screen.line(words.text("Nothing was done."))
                 self._put_question(scene.seat)
                 return False
             if _is_command(answer, scene):
@@ -309,12 +312,6 @@ class Session:
             who="" if wish.to is None else scene.names[wish.to],
             beans=self.words.beans(gives),
         )
-
-
-def _ways(words: Words, ways: frozenset[str], word: str) -> frozenset[str]:
-    """The ways to type an answer: those of every language, and the word of this one and its first letter."""
-    said = words.phrase("answer", word).casefold()
-    return ways | {said, said[:1]}
 
 
 def _introduced(seat: int, player: Player) -> str:

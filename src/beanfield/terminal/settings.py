@@ -7,7 +7,7 @@ from typing import Any
 from beanfield.tables.table import Table
 from beanfield.terminal.scene import Unclear
 from beanfield.terminal.screen import NARROWEST, SLOWEST, Screen
-from beanfield.words import Words
+from beanfield.words import N_, Words
 
 ASKING = ("always", "turn", "offers")
 SWITCH = ("off", "on")
@@ -75,9 +75,10 @@ class Settings:
         """The options of the game, then those that can be changed."""
         game = table.game
         rulings = [f"{ruling}={value}" for ruling, value in game.view(None)["rulings"].items()]
+        changed = N_("Edition {edition}, {players} players, rulings changed: {rulings}.")
         return [
             words.text(
-                "Edition {edition}, {players} players, rulings changed: {rulings}.",
+                changed if rulings else N_("Edition {edition}, {players} players, no rulings changed."),
                 edition=game.edition.id,
                 players=game.players,
                 rulings=words.row(rulings),

@@ -6,7 +6,7 @@ from typing import Final
 from beanfield.web import lines
 from beanfield.web.beds import picked
 from beanfield.web.looking import MOST_SAID, Json, Look, titles
-from beanfield.words import N_, NC_, NN_, Words
+from beanfield.words import N_, NC_, NCN_, NN_, Words
 from beanfield.words.language import CARDS, COINS, HAND_CARDS
 
 PHASES: Final = {
@@ -25,7 +25,12 @@ YOUR_TURN: Final = N_("Your turn")
 THEIR_TURN: Final = N_("{name}'s turn")
 NEIGHBOUR: Final = N_("{name}, {hand}, {coins}")
 NEIGHBOUR_SEEKS: Final = N_("{name}, {hand}, {coins}, looks for {beans}")
-DECK: Final = N_("Deck, {cards}, has run out {times} of {total} times")
+DECK: Final = NN_(
+    "Deck, {cards}, has run out {times} of {total} time",
+    "Deck, {cards}, has run out {times} of {total} times",
+)
+DECK_NEW: Final = N_("Deck, {cards}, has not run out yet (0 of {total})")
+RAN_OUT: Final = NCN_("board", "ran out {times} of {total} time", "ran out {times} of {total} times")
 CARD: Final = N_("Hand card {place} of {count}, {bean:name}")
 FRONT: Final = N_("Hand card {place} of {count}, {bean:name}, front")
 RECENT: Final = 3
@@ -74,17 +79,20 @@ def _piles(words: Words, deck: int, count: int, top: str | None, times: int, tot
         cards=words.number(CARDS, count),
         bean=words.short(top) if top else "",
     )
+    cards = words.number(CARDS, deck)
+    if times:
+        deck_said = words.plural(*DECK, total, cards=cards, times=times, total=total)
+    else:
+        deck_said = words.text(DECK_NEW, cards=cards, total=total)
     return {
         "deck": deck,
-        "deck_said": words.text(DECK, cards=words.number(CARDS, deck), times=times, total=total),
+        "deck_said": deck_said,
         "discard": count,
         "discard_said": discard,
         "top": top,
         "times": times,
         "total": total,
-        "ran_out": words.phrase(
-            "board", NC_("board", "ran out {times} of {total} times"), times=times, total=total
-        ),
+        "ran_out": words.number(RAN_OUT, total, "board", times=times, total=total),
     }
 
 

@@ -24,7 +24,7 @@ AT: Final = f"at-{token_hex()}"
 """The same for the address of the table."""
 
 PARTS: Final[dict[str, tuple[str, ...]]] = {
-    "bar": ("bar", "table", "players", "talk", "replaying"),
+    "bar": ("bar", "table", "players", "unread", "replaying"),
     "now": (
         "now", "big", "watching", "my_turn", "notice", "hint", "phase", "seeks", "recent", "problem", "aside",
         "away", "lesson",
@@ -41,6 +41,7 @@ PARTS: Final[dict[str, tuple[str, ...]]] = {
     "others": ("others",),
     "talking": ("talk",),
     "wishes": ("seeks",),
+    "menu": ("menu",),
 }  # fmt: skip
 """The parts of a board by their ids, and what each shows of its model: it is drawn anew when that changes."""
 
@@ -147,6 +148,7 @@ class Kit:
             "rich": lambda message, **values: rich(words, message, **values),
             "faces": faces,
             "piece": self.piece,
+            "draw": self.draw,
             "csrf": CSRF,
             "at": AT,
         }
@@ -172,6 +174,10 @@ class Kit:
     def piece(self, name: str, shown: object) -> Markup:
         """A piece of a part."""
         return self._kept.get(self.mark(name, shown), lambda: self._drawn(name)(shown))
+
+    def draw(self, name: str, shown: object) -> Markup:
+        """A piece that is another each time, so that keeping it would be no use."""
+        return Markup(self._drawn(name)(shown))
 
     def kept(self, name: str, shown: object, draw: Callable[[], str]) -> Markup:
         """What `draw` draws, kept by what it shows."""

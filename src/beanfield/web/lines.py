@@ -8,15 +8,6 @@ from beanfield.words import N_, NN_
 I_UNDID: Final = N_("You take back your last step.")
 UNDID: Final = N_("{name} takes back the last step.")
 
-WHY: Final = {
-    "costs-field": N_("A field would have to be harvested too early for it."),
-    "not-needed": N_("The beans are not needed."),
-    "grows-it": N_("The beans asked for grow on an own field."),
-    "too-little": N_("It is too little for what is asked."),
-    "helps-you": N_("It would help the other more."),
-}
-"""Reasons for declining an offer, by their keys."""
-
 CHOSEN: Final[dict[tuple[str, Any], str]] = {
     ("absent", "wait"): N_("From now on the game waits for players who are away."),
     ("absent", "bot"): N_("From now on bots play for players who are away."),
@@ -41,8 +32,8 @@ NUMBERED: Final = {
         "From now on a decision may take {seconds} seconds.",
     ),
     "notice": NN_(
-        "From now on trading ends {seconds} second after somebody says so.",
-        "From now on trading ends {seconds} seconds after somebody says so.",
+        "From now on trading ends {seconds} second after the active player ends it.",
+        "From now on trading ends {seconds} seconds after the active player ends it.",
     ),
     "consider": NN_(
         "From now on bots wait {seconds} second before they answer an offer to all.",
@@ -60,9 +51,7 @@ def said(look: Look, entry: Json) -> str:
         return look.words.text(undid, name=look.name(entry["seat"]))
     if event["event"] == "options":
         return " ".join(_option(look, name, value) for name, value in event["options"].items())
-    told = look.words.event(event, look.names, look.me)
-    why = entry.get("why")
-    return f"{told} {look.words.text(WHY[why['reason']])}" if why and why["reason"] in WHY else told
+    return look.words.event(event, look.names, look.me, entry.get("why"))
 
 
 def _option(look: Look, name: str, value: Any) -> str:

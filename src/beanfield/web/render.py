@@ -168,6 +168,8 @@ class Pages:
         words = words_of(language, seen["table"]["edition"])
         said = self._said(problem, language)
         common: Json = {"state": seen["state"], "problem": said, "invite": invite, "aside": scene.aside(seen)}
+        if seen["state"] != PLAYING:
+            common["menu"] = scene.menu(seen)
         if sent is not None and seen["state"] != PLAYING:
             sent.forget()
         if seen["state"] == GATHERING:

@@ -97,13 +97,12 @@ async def show_table(request: Asked, code: FromPath[str]) -> Response[str]:
 
 
 @get("/t/{code:str}/board")
-async def show_board(request: Asked, code: FromPath[str], since: FromQuery[int] = -1) -> Response[str]:
-    """The board for a page that has no stream; 204 when it is still the one that the page has."""
+async def show_board(request: Asked, code: FromPath[str]) -> Response[str]:
+    """The board for a page that has no stream. Who asks for it is there."""
     site = site_of(request)
     table = await site.find(request, code)
-    if table.revision == since:
-        return Response("", status_code=204)
     visitor, person = site.visitor(request), await site.person(request)
+    table.asked_by(person)
     _, text = await board_of(site, table, visitor, site.language(request, person))
     return html(text, visitor, site)
 

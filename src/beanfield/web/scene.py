@@ -58,6 +58,8 @@ def board(seen: Json, draft: Json, words: Words) -> Json:
         "open_offers": len(look.view["offers"]),
         "partner": composer["seeks"] if composer and look.draft["open"] else None,
         "talk": _talk(look),
+        "unread": _unread(look),
+        "menu": menu(seen),
         "notice": _notice(look),
         "table": _table(seen, words),
         "received_all": _received_of_others(look),
@@ -125,8 +127,7 @@ def _talk(look: Look) -> Json:
     lines = [_said(look, said) for said in look.seen["talk"][-40:]]
     return {
         "lines": lines,
-        "unread": look.seen["unread"],
-        "unread_said": words.plural(*around.UNREAD, look.seen["unread"], count=look.seen["unread"]),
+        "unread": _unread(look),
         "phrases": _phrases(words),
         "phrases_only": bool(look.seen["table"]["options"].get("phrases_only")),
         "voices": [
@@ -135,6 +136,11 @@ def _talk(look: Look) -> Json:
             if seat["kind"] == "person" and number != look.me
         ],
     }
+
+
+def _unread(look: Look) -> Json:
+    count = look.seen["unread"]
+    return {"count": count, "said": look.words.plural(*around.UNREAD, count, count=count) if count else ""}
 
 
 @lru_cache
@@ -157,6 +163,20 @@ def aside(seen: Json) -> Json:
         for claim in seen.get("claims", ())
     ]
     return {"claims": claims}
+
+
+def menu(seen: Json) -> Json:
+    """What the menu offers: settings of the person, and of the table to its host."""
+    table, options = seen["table"], seen["table"]["options"]
+    return {
+        "edition": table["edition"],
+        "players": table["players"],
+        "rulings": options["rulings"],
+        "settings": seen["person"]["options"],
+        "table": {name: options[name] for name in ("pace", "clock", "absent", "phrases_only", "public")},
+        "seated": seen["me"] is not None,
+        "host": seen["me"] is not None and seen["me"] == table["host"],
+    }
 
 
 def _table(seen: Json, words: Words) -> Json:

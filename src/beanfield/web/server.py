@@ -1,6 +1,7 @@
 """The HTTP server that runs the application, and how it stops."""
 
 import asyncio
+import gc
 import socket
 from collections.abc import Callable
 from types import FrameType
@@ -13,6 +14,8 @@ from beanfield.web.site import Site
 
 KEEP_ALIVE = 75
 """Seconds for which a connection stays open without a request, so that a move need not wait for a new one."""
+GARBAGE = (50_000, 50, 100)
+"""How seldom memory is looked through for rings of unused objects: with a thousand tables that takes a second."""
 PATIENCE = 5
 """Seconds that requests under way have to end once the server is to stop."""
 
@@ -40,6 +43,7 @@ def serve(config: Config, listening: socket.socket, ready: Callable[[bool], None
 
     Once it serves, `ready` is called with whether the third-party browser files are there.
     """
+    gc.set_threshold(*GARBAGE)
     app = create_app(config)
     settings = uvicorn.Config(
         app,

@@ -42,6 +42,9 @@ VALUES: Final = {
     "points": "24",
 }
 """The fields of the form for sheets, with what they hold at first."""
+CELLS: Final = N_("Cells in a line")
+LINES: Final = N_("Lines on a page")
+POINTS: Final = N_("Size of the letters in points")
 DATED: Final = (2000, 1, 1, 0, 0, 0)
 """All files of an archive have this date, so that the same sheets make the same archive."""
 
@@ -60,18 +63,24 @@ async def worth_page(request: Asked) -> Response[str]:
     site = site_of(request)
     visitor, person = site.visitor(request), await site.person(request)
     look = site.look(request, person)
-    words = Words(look["language"])
+    model = worth(values, look["language"])
+    text = site.pages.plain("worth.html", **look, **model)
+    return html(text, visitor, site, 400 if model["problem"] else 200)
+
+
+def worth(values: Json, language: str) -> Json:
+    """What the page shows: the answer to the `edition`, `bean` and `cards` asked for, or what is wrong."""
+    words = Words(language)
     model: Json = {"values": values, "bean": "", "answer": "", "problem": "", "editions": list(editions())}
     try:
-        words = Words(look["language"], _edition(values["edition"]))
+        words = Words(language, _edition(values["edition"]))
         if values["bean"] or values["cards"]:
             kind = words.one_bean(values["bean"])
             model["answer"] = words.sale(kind, _number(values["cards"]), _edition(values["edition"]))
             model["bean"] = words.bean(kind)
     except Refusal as refusal:
         model["problem"] = words.refusal(refusal)
-    text = site.pages.plain("worth.html", **look, **model)
-    return html(text, visitor, site, 400 if model["problem"] else 200)
+    return model
 
 
 # Sheets
@@ -93,8 +102,9 @@ async def sheets_archive(request: Asked) -> Response[Any]:
         language = site.look(request, await site.person(request))["language"]
     try:
         edition = _edition(values["edition"])
-        options = _options(values)
-        points = choices.points(_number(values["points"]))
+        words = Words(site.look(request, await site.person(request))["language"])
+        options = _options(values, words)
+        points = choices.points(_number(values["points"]), words.text(POINTS))
         site.count_act(request, site.visitor(request).secret)
         make = asyncio.get_running_loop().run_in_executor(
             _press, archive, values["kind"], edition.id, language, options, points
@@ -126,16 +136,22 @@ def archive(kind: str, edition: str, language: str, options: sheets.Options, poi
 async def _form(site: Site, request: Asked, values: Json, problem: Refusal | None) -> Response[str]:
     visitor, person = site.visitor(request), await site.person(request)
     look = site.look(request, person)
-    asked = _formats(request)
-    model = {
+    tongue = request.query_params.get("language", look["language"])
+    said = Words(look["language"]).refusal(problem) if problem else ""
+    model = sheets_form(values, _formats(request), tongue, said)
+    return html(site.pages.plain("sheets.html", **look, **model), visitor, site, 400 if problem else 200)
+
+
+def sheets_form(values: Json, formats: list[str], tongue: str, problem: str = "") -> Json:
+    """What the page shows: the form with these values, formats and language of the sheets."""
+    return {
         "values": values,
-        "formats": {name: name in asked for name in choices.FORMATS},
-        "tongue": request.query_params.get("language", look["language"]),
+        "formats": {name: name in formats for name in choices.FORMATS},
+        "tongue": tongue,
         "editions": list(editions()),
         "players": sorted({number for edition in editions().values() for number in edition.setups}),
-        "problem": Words(look["language"]).refusal(problem) if problem else "",
+        "problem": problem,
     }
-    return html(site.pages.plain("sheets.html", **look, **model), visitor, site, 400 if problem else 200)
 
 
 def _given(request: Asked) -> Json:
@@ -161,15 +177,15 @@ def _number(text: str) -> int:
     return int(text)
 
 
-def _options(values: Json) -> sheets.Options:
+def _options(values: Json, words: Words) -> sheets.Options:
     return sheets.Options(
         players=_number(values["players"]) if values["players"] else None,
         size=choices.size(values["size"]) if values["size"] else None,
         landscape=bool(values["landscape"]),
         stickers=bool(values["stickers"]),
         formats=choices.formats(",".join(values["formats"])),
-        cells=choices.bounded("cells", _number(values["cells"])),
-        lines=choices.bounded("lines", _number(values["lines"])),
+        cells=choices.bounded(words.text(CELLS), _number(values["cells"])),
+        lines=choices.bounded(words.text(LINES), _number(values["lines"])),
         form_feed=bool(values["form_feed"]),
         eol=EOL.get(values["eol"], EOL["crlf"]),
         grade=2 if values["grade"] == "2" else 1,

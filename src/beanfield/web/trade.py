@@ -38,6 +38,9 @@ ANSWERS_YOURS: Final = NC_("board", "answers your offer")
 ANSWERS: Final = NC_("board", "answers offer {offer}")
 SAID_NO: Final = NN_("{names} said no.", "{names} said no.")
 
+SAID: Final = N_("{name}: “{text}”")
+DECLINE_WHY: Final = N_("Decline {name}'s offer {offer}: “{text}”")
+
 OFFER_TO: Final = N_("Offer to {name}")
 OFFER_ALL: Final = N_("Offer to all")
 SEND_TO: Final = N_("Offer to {name}: you give {gives}, you get {gets}. Send")
@@ -87,6 +90,7 @@ def _bubble(look: Look, offer: Json) -> Json:
         "gift": not offer["want"],
         "pay": _pay_choice(look, offer, accepts) if sort == "answer" else [],
         "answers": _answers(look, offer, accepts) if sort == "answer" else [],
+        "reasons": _reasons(look, offer) if sort == "answer" else [],
         "open_it": button(
             f"see{offer['id']}",
             "",
@@ -126,7 +130,15 @@ def _notes(look: Look, offer: Json, sort: str) -> list[Json]:
         notes.append(
             {"icon": "", "text": look.words.plural(*SAID_NO, len(declined), names=names), "brief": ""}
         )
+        given = look.seen.get("reasons", {}).get(str(offer["id"]), {})
+        notes += [_reason(look, int(seat), why) for seat, why in given.items()]
     return notes
+
+
+def _reason(look: Look, seat: int, why: Json) -> Json:
+    """Why a seat has declined an offer, in its own words."""
+    text = look.words.text(SAID, name=look.who(seat), text=look.words.reason(why))
+    return {"icon": "talk", "text": text, "brief": ""}
 
 
 def effects(look: Look, gets: list[str]) -> list[Json]:
@@ -180,7 +192,7 @@ def _answers(look: Look, offer: Json, accepts: list[Json]) -> list[Json]:
     kind = TAKE if not offer["want"] else ACCEPT if offer["gives"] else GRANT
     said = look.words.text(kind, name=name, offer=number, gives=gives, wants=wants)
     reason = "" if accepts else look.words.text(N_("You do not have the cards"))
-    mark = look.seen.get("marks", {}).get(str(number), content(offer))
+    mark = _mark(look, offer)
     accept = {"do": "accept", "offer": number, "expect": mark}
     if accepts and not _pay_choice(look, offer, accepts):
         ids = look.hand_ids
@@ -201,6 +213,23 @@ def _answers(look: Look, offer: Json, accepts: list[Json]) -> list[Json]:
             key="d", said=look.words.text(DECLINE, name=name, offer=number),
         ),
     ]  # fmt: skip
+
+
+def _mark(look: Look, offer: Json) -> str:
+    """What tells the server which offer the reader was shown."""
+    return str(look.seen.get("marks", {}).get(str(offer["id"]), content(offer)))
+
+
+def _reasons(look: Look, offer: Json) -> list[Json]:
+    """Buttons that decline an offer and say why."""
+    number, name = offer["id"], look.name(offer["from"])
+    buttons = []
+    for why in look.seen.get("grounds", {}).get(str(number), ()):
+        act = {"do": "decline", "offer": number, "expect": _mark(look, offer), "reason": why["reason"]}
+        text = look.words.reason(why)
+        said = look.words.text(DECLINE_WHY, name=name, offer=number, text=text)
+        buttons.append(button(f"why{number}-{why['reason']}", text, act=act, said=said))
+    return buttons
 
 
 def _withdraw(look: Look, offer: Json) -> Json:

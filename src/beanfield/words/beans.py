@@ -99,6 +99,9 @@ BROKEN: Final[dict[str, str]] = {
 """Full names for narrow labels. A translation has a soft hyphen (U+00AD) wherever a line may break in a word,
 so that no part but the last is longer than seven letters; the rest is the name, letter by letter."""
 
+FORMS: Final = ("many", "object", "genitive", "partitive", "comitative")
+"""The forms of names that have no article: people type these too. Not every language has all of them."""
+
 OF_OWN_NAME: Final = NCN_("bean", "{count} card of {bean}", "{count} cards of {bean}")
 """A number of cards of a kind that a copied edition named itself."""
 

@@ -6,6 +6,7 @@ from typing import Any, Final
 from .language import CARDS, COINS
 from .marks import N_, NN_
 from .names import People
+from .reasons import reason_sentence
 from .result import result_sentence
 from .speech import Speech
 from .trades import offer_sentence, traded_sentence
@@ -56,6 +57,10 @@ SENTENCES: Final[dict[str, tuple[str, str]]] = {
     "drew nothing": (N_("You draw nothing."), N_("{name} draws nothing.")),
     "turn-began": (N_("Your turn begins."), N_("{name} begins a turn.")),
 }
+DECLINED_WHY: Final = (
+    N_("“{reason}” You decline offer {offer}."),
+    N_("“{reason}” {name} declines offer {offer}."),
+)
 LEFT: Final = (
     N_("You leave {cards} to {other}."),
     N_("{name} leaves you {cards}."),
@@ -67,7 +72,11 @@ LEFT_NOTHING: Final = (
     N_("{name} leaves nothing to {other}."),
 )
 LAPSED: Final = N_("Offer {offer} lapses.")
-EXHAUSTED_OF: Final = N_("The deck has run out {times} of {total} times.")
+EXHAUSTED_OF: Final = NN_(
+    "The deck has run out {times} of {total} time.", "The deck has run out {times} of {total} times."
+)
+NOT_EXHAUSTED: Final = N_("The deck has not run out yet.")
+NOT_EXHAUSTED_OF: Final = N_("The deck has not run out yet (0 of {total}).")
 EXHAUSTED: Final = NN_("The deck has run out {times} time.", "The deck has run out {times} times.")
 RESHUFFLED: Final = NN_(
     "A new deck of {count} card is shuffled from the discard pile.",
@@ -91,9 +100,12 @@ def _left(speech: Speech, event: Json, people: People) -> str:
 def exhausted_sentence(speech: Speech, times: int, players: int) -> str:
     """Return how often the deck has run out, out of how many times where the edition is known."""
     setup = speech.edition.setups.get(players) if speech.edition else None
-    if setup is None:
+    total = setup.exhaustions if setup else None
+    if not times:
+        return speech.text(NOT_EXHAUSTED_OF if total else NOT_EXHAUSTED, total=total)
+    if total is None:
         return speech.plural(*EXHAUSTED, times, times=times)
-    return speech.text(EXHAUSTED_OF, times=times, total=setup.exhaustions)
+    return speech.plural(*EXHAUSTED_OF, total, times=times, total=total)
 
 
 def _offered(speech: Speech, event: Json, people: People) -> str:
@@ -158,11 +170,12 @@ def _values(speech: Speech, event: Json, people: People) -> dict[str, object]:
     return values
 
 
-def event_sentence(speech: Speech, event: Json, people: People) -> str:
-    """Return an event as its reader is told it."""
+def event_sentence(speech: Speech, event: Json, people: People, why: Json | None = None) -> str:
+    """Return an event as its reader is told it, with the reason for which an offer was declined."""
     own = OF_ITS_OWN.get(event["event"])
     if own is not None:
         return own(speech, event, people)
-    mine, theirs = SENTENCES[_variant(event)]
+    mine, theirs = DECLINED_WHY if why else SENTENCES[_variant(event)]
     message = mine if event["seat"] == people.me else theirs
-    return speech.text(message, **_values(speech, event, people))
+    reason = {"reason": reason_sentence(speech, why)} if why else {}
+    return speech.text(message, **_values(speech, event, people), **reason)

@@ -7,7 +7,7 @@ from typing import Final
 
 from beanfield.rules import Refusal
 
-from .beans import ALSO, NAMES
+from .beans import ALSO, FORMS, NAMES
 from .language import Language, languages
 from .marks import N_
 from .speech import Speech
@@ -25,13 +25,15 @@ def _plain(text: str) -> str:
 
 
 def _called(language: Language, kind: str) -> Iterator[str]:
-    """Return the names of a kind in a language: in full, short, on narrow cards, with numbers."""
+    """Return the names of a kind in a language: in full, on narrow cards, in all forms, with numbers."""
     names = NAMES[kind]
     yield language.phrase("bean", names.full)
     yield language.phrase("bean label", names.label)
-    yield language.phrase("bean", names.short)
-    for number in NUMBERS:
-        yield language.number(names.number, number, "bean").replace(str(number), "", 1)
+    short = language.phrase("bean", names.short)
+    numbered = [(number, language.number(names.number, number, "bean")) for number in NUMBERS]
+    for form in ("", *FORMS):
+        yield short.say(form)
+        yield from (name.say(form).replace(str(number), "", 1) for number, name in numbered)
 
 
 @cache

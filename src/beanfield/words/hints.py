@@ -59,7 +59,6 @@ LEAVE_NOTHING: Final = N_("Go on: no turned-up card is left.")
 END_TRADE: Final = N_("End the trading: you could make no offer that promises you anything.")
 WAIT: Final = N_("Wait: you could make no offer that promises you anything.")
 
-DECIMAL: Final = NC_("number", "{whole}.{tenths}")
 SOME_COINS: Final = NC_("number", "{count} coins")
 
 
@@ -112,8 +111,8 @@ def _trade(speech: Speech, action: Json, trade: Json, people: People) -> str:
     if action["do"] == "offer":
         message = OFFER[kind_of(trade["gives"], trade["gets"])][partner is None]
     gains = GAINS
-    if theirs is not None:
-        gains = BOTH_GAIN if theirs >= 0 else OTHER_LOSES
+    if theirs is not None and _tenths(theirs):
+        gains = BOTH_GAIN if theirs > 0 else OTHER_LOSES
     what = speech.text(
         message,
         offer=action.get("offer"),
@@ -170,8 +169,12 @@ def _refuse(speech: Speech, action: Json, trade: Json | None) -> str:
 
 def _coins(speech: Speech, coins: float) -> str:
     """An amount of coins to one digit, without its sign: "0.7 coins", "1 coin"."""
-    tenths = round(abs(coins) * 10)
+    tenths = _tenths(coins)
     if tenths % 10 == 0:
         return speech.number(COINS, tenths // 10)
-    count = speech.phrase("number", DECIMAL, whole=tenths // 10, tenths=tenths % 10)
-    return speech.phrase("number", SOME_COINS, count=count)
+    return speech.phrase("number", SOME_COINS, count=speech.decimal(tenths / 10, 1))
+
+
+def _tenths(coins: float) -> int:
+    """An amount of coins in tenths, without its sign."""
+    return round(abs(coins) * 10)

@@ -30,6 +30,9 @@ AND: Final = NC_("list", "{first} and {last}")
 OR: Final = NC_("list", "{first} or {last}")
 NOTHING: Final = NC_("list", "nothing")
 
+DECIMAL: Final = NC_("number", "{whole}.{decimals}")
+PERCENT: Final = NC_("number", "{number}%")
+
 COINS: Final = NCN_("number", "{count} coin", "{count} coins")
 CARDS: Final = NCN_("number", "{count} card", "{count} cards")
 HAND_CARDS: Final = NCN_("number", "{count} hand card", "{count} hand cards")
@@ -152,6 +155,18 @@ class Language:
     def number(self, phrase: Numbered, count: int, context: str = "number", /, **values: object) -> Formed:
         """Return a phrase with a number in it, such as "3 coins". Forms are found as for `phrase`."""
         return Formed(lambda form: self._number_as(context, phrase, count, values, form))
+
+    def decimal(self, number: float, digits: int, sign: str = "-") -> str:
+        """Return a number with so many digits (at least 1) after its decimal sign.
+
+        The sign is that of a format: "-" shows a minus alone, "+" a plus as well.
+        """
+        whole, decimals = f"{number:{sign}.{digits}f}".split(".")
+        return self.phrase("number", DECIMAL, whole=whole, decimals=decimals)
+
+    def percent(self, share: float, digits: int = 1) -> str:
+        """Return a share (1.0 is all) in percent: "62.5%"."""
+        return self.phrase("number", PERCENT, number=self.decimal(100 * share, digits))
 
     def all_of(self, items: Sequence[str]) -> Formed:
         """Return "a, b and c"; for no items, "nothing". A form is that of every item."""

@@ -1,4 +1,4 @@
-"""Marks for texts that are looked up later: each returns what it is given, and `make words` finds its texts."""
+"""Marks for texts that are looked up later. Each returns what it is given; `make words` finds its texts."""
 
 from typing import NamedTuple
 

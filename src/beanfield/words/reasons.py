@@ -1,4 +1,4 @@
-"""Why a bot declined an offer, as it says it."""
+"""Why an offer was declined, as who declined it says it."""
 
 from typing import Any, Final
 

@@ -19,7 +19,7 @@ SHARED: Final = (
     N_("{winners} share the win with {coins} each."),
 )
 MY_COINS: Final = N_("You have {coins}.")
-SCORE: Final = NC_("score", "{name} {coins}")
+SCORE: Final = NC_("score", "{name}: {coins}")
 SCORES: Final = N_("Coins: {scores}.")
 NEXT_TO_MINE: Final = N_("The others: {scores}.")
 

@@ -31,9 +31,9 @@ class Words(Speech):
     the deck tell more. Every text is one line without a line end.
     """
 
-    def event(self, event: Json, names: Sequence[str], me: int | None) -> str:
-        """Return what happened: "You plant soy on field 2."."""
-        return event_sentence(self, event, People(names, me))
+    def event(self, event: Json, names: Sequence[str], me: int | None, why: Json | None = None) -> str:
+        """Return what happened: "You plant soy on field 2."; with `why`, the reason for declining, too."""
+        return event_sentence(self, event, People(names, me), why)
 
     def events(self, events: Iterable[Json], names: Sequence[str], me: int | None) -> list[str]:
         """Return a sentence for each event."""
@@ -60,7 +60,7 @@ class Words(Speech):
         return hint_sentence(self, advice, view, People(names, me))
 
     def reason(self, reason: Json) -> str:
-        """Return why a bot declines an offer, as it says it: "It would cost me my soy field."."""
+        """Return why an offer is declined, as its seat says it: "It would cost me my soy field."."""
         return reason_sentence(self, reason)
 
     def refusal(self, refusal: Refusal, names: Sequence[str] = ()) -> str:

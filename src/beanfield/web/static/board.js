@@ -6,7 +6,9 @@ const on = (name, then) => document.addEventListener(name, then);
 const live = byId("live");
 const stream = byId("stream");
 const board = () => byId("board");
+const data = () => board().dataset;
 const player = () => document.querySelector(".player");
+const there = (one) => one.offsetParent !== null;
 const times = (count, then) => [...Array(count).keys()].forEach(then);
 const find = (selector) => board().querySelector(selector);
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
@@ -29,7 +31,8 @@ const say = (text, seen) => {
 let queue = Promise.resolve();
 let pending = 0;
 let shown = Promise.resolve();
-const show = (text) => shown = shown.catch(() => {}).then(() => htmx.swap({ sourceElement: stream, target: board(), swap: "outerMorph", text }));
+const swap = (target, text) => htmx.swap({ sourceElement: board(), target, swap: "outerMorph", text });
+const show = (text) => shown = shown.catch(() => {}).then(() => swap(board(), text));
 const lost = () => byId("lost").textContent;
 const key = () => Date.now() + Math.random().toString(36);
 const send = async (url, body, presser) => {
@@ -47,27 +50,29 @@ const send = async (url, body, presser) => {
     presser?.removeAttribute("aria-busy");
   }
 };
+const enqueue = (url, body, presser) => {
+  pending += 1;
+  queue = queue.then(() => send(url, body, presser));
+};
 on("submit", (event) => {
   const form = event.target;
   if (form.closest(".player")) { event.preventDefault(); turnTo(`?${new URLSearchParams(new FormData(form))}`); }
-  if (form.method !== "post" || !(board().contains(form) || form.matches("#settings, #options"))) return;
+  if (form.method !== "post" || !board().contains(form) || form.id === "link-seat") return;
   event.preventDefault();
   const presser = event.submitter;
   const url = presser?.hasAttribute("formaction") ? presser.formAction : form.action;
   if (form.id === "draft") return post(url, { [presser.name]: presser.value, drafted: 1, key: key() }, presser);
   const body = new URLSearchParams(new FormData(form, presser));
   body.set("key", key());
-  pending += 1;
-  queue = queue.then(() => send(url, body, presser));
+  enqueue(url, body, presser);
   if (form.id === "say") form.reset();
-  if (form.matches("[popover]")) form.hidePopover();
+  form.closest("[popover]:not(#side)")?.hidePopover();
   if (form.id === "settings") { document.documentElement.dataset.theme = form.theme.value; keep("volume", form.volume.value); }
 });
 // The draft of an offer is kept by the server. It is told of each change, so that quick ones do not undo each other.
 const post = (url, fields, presser) => {
   const draft = byId("draft");
-  pending += 1;
-  queue = queue.then(() => send(url || draft.action, new URLSearchParams({ csrf: draft.csrf.value, ...fields }), presser));
+  enqueue(url || draft.action, new URLSearchParams({ csrf: draft.csrf.value, ...fields }), presser);
 };
 const change = (input) => {
   if (input.name === "card" || input.name === "to") post("", { change: `${input.name}=${input.value}` });
@@ -76,54 +81,57 @@ const change = (input) => {
 };
 on("change", (event) => change(event.target));
 on("click", (event) => {
-  const idle = event.target.closest("[aria-disabled='true']");
+  const pressed = (selector) => event.target.closest(selector);
+  const idle = pressed("[aria-disabled='true']");
   if (idle) { event.preventDefault(); say(idle.dataset.why, true); }
   else live.classList.remove("shown");
-  const sound = event.target.closest("[data-sound]");
-  if (sound) { keep("mute", setting("mute") ? "" : 1); hush(); }
-  if (event.target.closest("#notify")) Notification.requestPermission().then(bell);
-  const link = event.target.closest(".player a");
+  if (pressed("[data-sound]")) { keep("mute", setting("mute") ? "" : 1); hush(); }
+  if (pressed("#notify")) Notification.requestPermission().then(bell);
+  const link = pressed(".player a");
   if (link) { event.preventDefault(); turnTo(link.href); }
-  if (event.target.closest("#talk-open, #say-text")) read();
+  if (pressed("#talk-open, #say-text")) read();
 });
-const bell = () => byId("notify")?.toggleAttribute("hidden", window.Notification?.permission !== "default");
-bell();
+const allowed = () => window.Notification?.permission;
+const bell = () => byId("notify")?.toggleAttribute("hidden", allowed() !== "default");
+const notify = () => {
+  try { new Notification(data().title, { tag: "beanfield" }); } catch { /* a phone shows none that a page makes */ }
+};
 const read = () => {
   const last = all("#talk p").pop();
   if (last && find(".unread")) post(`${at}/read`, { talk: last.id.slice(4) });
 };
 
-// Following: a stream brings every new board. A browser has few connections to a server: of many pages, those that
-// have had a stream for longest are told to let go of it, and ask now and then instead.
+// Following: a stream brings every new board. Of many pages the oldest ask now and then instead (docs/server.md).
 
 let source = null;
+const state = (live) => { stream.dataset.live = live; };
 let mark = stream?.dataset.mark;
 let asked = "";
 const follow = () => {
   source?.close();
   source = new EventSource(`${at}/stream?mark=${mark}`);
   mark = "";
-  source.onopen = () => { stream.dataset.live = "follows"; };
+  source.onopen = () => state("follows");
   source.onmessage = (event) => show(event.data);
-  source.addEventListener("crowded", () => { source.close(); source = null; stream.dataset.live = "asks"; });
+  source.addEventListener("crowded", () => { source.close(); source = null; state("asks"); });
   source.onerror = () => {
     source.close();
     if (stream.dataset.live !== "lost") say(lost());
-    stream.dataset.live = "lost";
+    state("lost");
     setTimeout(() => { if (source?.readyState === EventSource.CLOSED) follow(); }, 400 + Math.random() * 800);
   };
 };
 const ask = async () => {
-  const before = board().dataset.revision;
+  const before = data().revision;
   const text = await fetch(`${at}/board`).then((answer) => answer.ok ? answer.text() : "").catch(() => "");
-  if (!source) stream.dataset.live = text ? "asks" : "lost";
-  if (!text || text === asked || board().dataset.revision !== before) return;
+  if (!source) state(text ? "asks" : "lost");
+  if (!text || text === asked || data().revision !== before) return;
   asked = text;
   await show(text);
 };
 // An answer may come after a newer board: then what it says is told, and the newer board comes back.
 const overtaken = async (text) => {
-  const older = /data-revision="(\d+)"/.exec(text)?.[1] < +board().dataset.revision;
+  const older = /data-revision="(\d+)"/.exec(text)?.[1] < +data().revision;
   await show(text);
   if (older) await ask();
 };
@@ -146,7 +154,7 @@ if (stream) {
 const turnTo = async (url) => {
   const page = new DOMParser().parseFromString(await (await fetch(url)).text(), "text/html");
   history.replaceState(null, "", url);
-  for (const part of [".player", "#board"]) await htmx.swap({ sourceElement: board(), target: document.querySelector(part), swap: "outerMorph", text: page.querySelector(part).outerHTML });
+  for (const part of [".player", "#board"]) await swap(document.querySelector(part), page.querySelector(part).outerHTML);
 };
 
 // Focus: when what had it is gone, its neighbour gets it
@@ -156,7 +164,7 @@ on("focusin", (event) => {
   const list = event.target.closest(".cards, .offers, .answers, .row, .actions, .beds, .sign");
   place = list && { id: event.target.id, list: list.id || list.className, at: reachable(list).indexOf(event.target) };
 });
-const reachable = (list) => [...list.querySelectorAll("button, input, a")].filter((one) => one.offsetParent !== null || one.classList.contains("sr"));
+const reachable = (list) => [...list.querySelectorAll("button, input, a")].filter((one) => there(one) || one.classList.contains("sr"));
 const keepFocus = () => {
   if (document.activeElement !== document.body || !place) return;
   const list = byId(place.list) || find(`.${place.list.split(" ")[0]}`);
@@ -195,11 +203,10 @@ for (const name of ["pointerup", "keydown"]) addEventListener(name, () => { (aud
 const spot = (element) => { const box = element?.getBoundingClientRect(); return box?.width ? box : null; };
 const seatPart = (move, part) => byId(`seat${move.seat}`)?.querySelectorAll(part);
 let spots = {};
+const DISCARD = ".pile + .pile, .mini-deck + .mini-deck";
 const look = () => {
-  spots = {};
-  all("#board [id]").forEach((element) => { const seen = spot(element); if (seen) spots[element.id] = seen; });
-  spots.deck = spot(find(".pile")) || spot(find(".mini-deck"));
-  spots.discard = spot(find(".pile + .pile")) || spot(find(".mini-deck + .mini-deck"));
+  spots = Object.fromEntries(all("#board [id]").map((element) => [element.id, spot(element)]));
+  [spots.deck, spots.discard] = [".pile, .mini-deck", DISCARD].map((pile) => all(pile).map(spot).find(Boolean));
 };
 const seatSpot = (seat) => spot(seatPart({ seat }, ".face")?.[0]) || spot(find("#hand .cards"));
 const plain = (className) => Object.assign(document.createElement("span"), { className });
@@ -217,14 +224,15 @@ const bedOf = (move) => spot(mine(move) ? byId(`bed${move.field}`) : seatPart(mo
 const purseOf = (move) => spot(mine(move) ? byId("purse") || find(".purse-line .coin") : seatPart(move, ".coin")[0]);
 const mine = (move) => !byId(`seat${move.seat}`);
 const pass = (kinds, from, to, w) => kinds.forEach((kind) => fly(drawn(kind), seatSpot(from), seatSpot(to), w, 320));
+const lay = (m, source, to, w) => (fly(drawn(m.bean), mine(m) ? gone(source) : seatSpot(m.seat), to, w, 240), 240);
 const MOVES = {
-  planted: (m, w) => (fly(drawn(m.bean), mine(m) ? gone(m.source) : seatSpot(m.seat), bedOf(m), w, 240), 240),
+  planted: (m, w) => lay(m, m.source, bedOf(m), w),
   "turned-up": (m, w) => (m.cards.forEach((kind, n) => fly(drawn(kind), spots.deck, spot(byId(`up${n}`)), w + n * 80, 300)), 380),
   traded: (m, w) => (pass(m.gave, m.from, m.to, w), pass(m.got, m.to, m.from, w), 320),
   harvested: (m, w) => (times(m.coins, (n) => fly(coin(), bedOf(m), purseOf(m), w + n * 60, 280)), 280 + m.coins * 60),
   drew: (m, w) => (times(m.count || m.cards.length, (n) => fly(m.cards ? drawn(m.cards[n]) : back(), spots.deck, mine(m) ? spot(find(".cards .slot:last-child")) : seatSpot(m.seat), w + n * 80, 240)), 400),
   reshuffled: (m, w) => (fly(back(), spots.discard, spots.deck, w, 400), 400),
-  discarded: (m, w) => (fly(drawn(m.bean), mine(m) ? gone("hand") : seatSpot(m.seat), spots.discard, w, 240), 240),
+  discarded: (m, w) => lay(m, m.source, spots.discard, w),
 };
 const coin = () => find(".coins .coin").cloneNode(true);
 const gone = (source) => {
@@ -247,15 +255,17 @@ const settle = () => {
   agree();
   keepFocus();
   tell();
-  document.title = `${board().dataset.turn ? "● " : ""}${board().dataset.title} · Beanfield`;
+  document.title = `${data().turn ? "● " : ""}${data().title} · Beanfield`;
   find(".seat.active")?.scrollIntoView({ block: "nearest", inline: "nearest" });
   hush();
-  if (board().dataset.auto) setTimeout(() => { if (board().dataset.auto) byId("step")?.click(); }, 600);
+  bell();
+  if (data().auto) setTimeout(() => { if (data().auto) byId("step")?.click(); }, 600);
   if (byId("talk")?.checkVisibility() && !document.hidden) setTimeout(read, 4000);
 };
+const logged = () => all("#log [data-n]");
 const tell = () => {
-  const lines = last < 0 ? [] : all("#log [data-n]").filter((line) => +line.dataset.n > last);
-  const moves = lines.map((line) => line.dataset.move && JSON.parse(line.dataset.move)).filter(Boolean);
+  const lines = last < 0 ? [] : logged().filter((line) => +line.dataset.n > last);
+  const moves = lines.filter((line) => line.dataset.move).map((line) => JSON.parse(line.dataset.move));
   const said = lines.map((line) => line.lastElementChild.textContent);
   const fresh = all(".offer.answer").some((offer) => !offers.has(offer.id));
   let wait = 0;
@@ -265,12 +275,12 @@ const tell = () => {
     else if (wait < 1200) wait += MOVES[move.do]?.(move, wait) || 0;
   }
   if (fresh) SOUNDS.knock();
-  if (board().dataset.turn && !turn && !player()) {
+  if (data().turn && !turn && !player()) {
     SOUNDS.turn();
-    if (document.hidden && window.Notification?.permission === "granted") new Notification(board().dataset.title, { tag: "beanfield" });
+    if (document.hidden && allowed() === "granted") notify();
   }
   if (board().matches(".result") && lines.length) SOUNDS.over();
-  if (board().dataset.turn !== turn || board().dataset.turn && lines.length) said.push(board().dataset.now);
+  if (data().turn !== turn || data().turn && lines.length) said.push(data().now);
   const now = ["problem", "away", "hinted", "notice", "lesson"].map((id) => byId(id)?.textContent.trim()).filter(Boolean);
   said.push(...now.filter((note) => !notes.includes(note)));
   notes = now;
@@ -279,9 +289,9 @@ const tell = () => {
   remember();
 };
 const remember = () => {
-  turn = board().dataset.turn || "";
+  turn = data().turn || "";
   offers = new Set(all(".offer.answer").map((offer) => offer.id));
-  last = Math.max(-1, player() ? -1 : last, ...all("#log [data-n]").map((line) => +line.dataset.n));
+  last = Math.max(-1, player() ? -1 : last, ...logged().map((line) => +line.dataset.n));
 };
 // A pushed board leaves out what is on the page already: parts that are the same, and older lines of the log
 const complete = ({ detail }) => detail.tasks.forEach(({ fragment }) => {
@@ -296,11 +306,10 @@ on("htmx:after:swap", settle);
 
 on("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("input:not([type=checkbox], [type=radio]), select, textarea")) return;
-  if (document.querySelector("[name=keys][type=checkbox]")?.checked === false) return;
+  if (find("[name=keys][type=checkbox]:not(:checked)")) return;
   const name = event.shiftKey && /^Digit\d$/.test(event.code) ? `Shift+${event.code.slice(5)}` : event.key;
   if (name === "j" || name === "k") return step(name === "j" ? 1 : -1);
-  if (name === "i") return say(board().dataset.now);
-  const there = (one) => one.offsetParent !== null;
+  if (name === "i") return say(data().now);
   const buttons = all("[data-key]").filter((one) => one.dataset.key === name || name === "g" && one.matches(".actions .gold, .composer .gold"));
   const button = buttons.find((one) => there(one) && !one.closest(".offer:not(.open)")) || buttons.find(there) || buttons[0];
   if (!button) return;
@@ -310,7 +319,7 @@ on("keydown", (event) => {
 const step = (by) => {
   const cards = all("#cards .pick input, #cards .pick[tabindex]");
   const now = cards.indexOf(document.activeElement);
-  cards[(now < 0 ? (by > 0 ? 0 : cards.length - 1) : now + by + cards.length) % cards.length]?.focus();
+  cards.at(now < 0 ? Math.min(by, 0) : (now + by) % cards.length)?.focus();
 };
 
 // Dragging: a card onto a bed plants it, a card onto the offer or a neighbour gives it
@@ -346,6 +355,7 @@ const drop = (event) => {
   const input = card.querySelector("input");
   const seat = under("[data-seat]");
   if (under(".bed")) plant(under(".bed"), input, card);
+  else if (input?.name === "hand" && under(DISCARD)) { input.checked = true; byId("discard").click(); }
   else if (input?.name.startsWith("give") && (seat || under("#composer, #offers, .spread"))) give(input, seat);
   const swallow = (click) => { click.preventDefault(); click.stopPropagation(); };
   addEventListener("click", swallow, true);
@@ -353,12 +363,8 @@ const drop = (event) => {
 };
 const plant = (bed, input, card) => {
   const button = bed.querySelector(".over");
-  if (!button || (input ? input.name !== "card" : !card.matches(".is-front, .row .pick"))) return;
-  if (input && !input.defaultChecked) {
-    const values = new URLSearchParams(button.value);
-    values.set("card", input.value);
-    button.value = values.toString();
-  }
+  if (!button || input?.name !== "card" && !card.matches(".is-front, span.pick")) return;
+  if (input) button.value = button.value.replace(/card=\d+/, `card=${input.value}`);
   button.click();
 };
 const give = (input, seat) => {
