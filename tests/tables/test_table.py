@@ -8,10 +8,11 @@ import pytest
 
 from beanfield.bots.asking import Options
 from beanfield.notation.record import replay
-from beanfield.rules import Refusal
+from beanfield.rules import Refusal, load_edition
 from beanfield.tables.log import read
 from beanfield.tables.seats import Player, read_players
 from beanfield.tables.table import Plan, Table
+from beanfield.words import Words
 
 
 @contextmanager
@@ -143,6 +144,21 @@ def test_bots_make_real_offers_when_they_are_asked(tmp_path: Path) -> None:
         assert all(made.count(offer) == 1 for offer in made)
         record = table.record()
         assert replay(record).view(0) == table.game.view(0)
+
+
+def test_it_is_told_why_a_bot_declined(tmp_path: Path) -> None:
+    words = Words("en", load_edition("104"))
+    with sitting(tmp_path, "trader,trader,trader,trader", seed=8) as table:
+        told = []
+        while not table.game.over:
+            told += [(event, table.reason(event)) for event in table.step().events]
+        declined = [(event, why) for event, why in told if event["event"] == "declined"]
+        assert any(why for _, why in declined)
+        assert not any(why for event, why in told if event["event"] != "declined")
+        event, why = next((event, why) for event, why in declined if why)
+        name, sentence = table.names[event["seat"]], words.event(event, table.names, None, why)
+        assert why is not None
+        assert sentence == f"“{words.reason(why)}” {name} declines offer {event['offer']}."
 
 
 def test_asking_for_offers_is_refused_for_cards_one_has_not(tmp_path: Path) -> None:

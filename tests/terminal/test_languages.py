@@ -6,14 +6,15 @@ from pathlib import Path
 import pytest
 
 from beanfield.terminal.commands import COMMANDS
+from beanfield.terminal.yes_no import NO, YES
 from beanfield.words import Words, languages
 from beanfield.words.language import CALLED
-from tests.catalogues import LANGUAGES, compiled, messages, read
+from tests.catalogues import LANGUAGES, compiled, forms_of, messages, read
 from tests.terminal.desk import table, typed
 from tests.words.catalogues import Pseudo
 
 TURN = (
-    "p", "t", "table", "offer h1 to 2 for garden", "e", "pr blue 2", "hv 1", "pr soy 1", "d", "repeat",
+    "p", "t", "table", "offer h1 to 2 for garden", "end", "pr blue 2", "hv 1", "pr soy 1", "d", "repeat",
     "quit",
 )  # fmt: skip
 ASKING = (
@@ -40,7 +41,8 @@ TYPED = {word for command in COMMANDS for word in (command.name, command.short)}
     "greedy", "random", "soy", "red", "turn", "up", "all", "nothing", "full", "normal", "off", "xx",
     "for", "to", "y", "n", "me",
 }  # fmt: skip
-KNOWN = {(message.context, form) for message in messages() for form in message.forms}
+FORMED = [message for language in LANGUAGES for message in forms_of(language)]
+KNOWN = {(message.context, form) for message in (*messages(), *FORMED) for form in message.forms}
 
 
 def words_of(language: str) -> Words:
@@ -101,3 +103,53 @@ def test_the_language_is_changed_at_any_time(tmp_path: Path) -> None:
     )
     soy = [line for line in lines if re.match("Soy bean|Sojabohne|Soyabønne", line)]
     assert [line.partition(",")[0] for line in soy] == ["Soy bean", "Sojabohne", "Soyabønne", "Soy bean"]
+
+
+@pytest.mark.parametrize("language", ["en", *LANGUAGES])
+def test_an_offer_is_answered_by_yes_and_no_of_the_language(language: str, tmp_path: Path) -> None:
+    words = words_of(language)
+    yes, no = (str(words.phrase("answer", answer)) for answer in (YES, NO))
+    answers = {
+        **dict.fromkeys((yes, yes[0], yes.upper(), f"{yes} 1"), "accept"),
+        **dict.fromkeys((no, no[0], f"{no} 1"), "decline"),
+    }
+    for said, done in answers.items():
+        at = table(tmp_path / said, "Ann,Bob,Cleo", seed=3)
+        words.edition = at.game.edition
+        lines = typed(at, "", "p", "t", "offer h1 to Bob for chili", "", said, "q", words=words)
+        assert at.done[-1].action["do"] == done
+        asked = [line for line in lines if re.search(rf" {yes[0]}\b.* {no[0]}\b.*Enter", line)]
+        assert len(asked) == 1
+
+
+@pytest.mark.parametrize("language", ["en", *LANGUAGES])
+def test_the_question_decides_what_a_letter_means(language: str, tmp_path: Path) -> None:
+    words = words_of(language)
+    no = words.phrase("answer", NO)[0]
+    at = table(tmp_path / "asked", "me,greedy,greedy", seed=3)
+    words.edition = at.game.edition
+    lines = typed(at, "p", "t", "offer t2 to all for ?", no, words=words)
+    assert [done.action["do"] for done in at.done if done.seat == 0][2:] == ["decline"]
+    end = "end" if no == "e" else "e"
+    assert any(re.search(rf"\b{no}\b.*\bz\b.*: {end}\.$", line) for line in lines)
+    at = table(tmp_path / "not asked", "me,greedy,greedy", seed=3)
+    typed(at, "p", "t", "e", words=words)
+    assert [done.action["do"] for done in at.done if done.seat == 0][2] == "end-trade"
+
+
+@pytest.mark.parametrize("language", ["en", *LANGUAGES])
+def test_what_was_guessed_is_confirmed_in_the_language(language: str, tmp_path: Path) -> None:
+    words = words_of(language)
+    yes, no = (words.phrase("answer", answer)[0] for answer in (YES, NO))
+    at = table(tmp_path, "me,greedy,greedy", seed=3)
+    words.edition = at.game.edition
+    lines = typed(at, "p", "t", "offer h1 for soy", no, "offer h1 for soy", yes, words=words)
+    assert [done.action["do"] for done in at.done if done.seat == 0][2:3] == ["offer"]
+    assert sum(bool(re.search(rf"\? {yes}\b.* {no}\b", line)) for line in lines) == 2
+
+
+def test_options_of_a_game_without_changed_rulings(tmp_path: Path) -> None:
+    told = typed(table(tmp_path / "none", "me,greedy,greedy"), "options", "q")
+    assert "Edition 104, 3 players, no rulings changed." in told
+    told = typed(table(tmp_path / "one", "me,greedy,greedy", open_hands=True), "options", "q")
+    assert "Edition 104, 3 players, rulings changed: open_hands=True." in told

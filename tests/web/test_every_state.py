@@ -102,7 +102,7 @@ def test_nothing_sticks_out_and_targets_are_large(page: Page, name: str) -> None
 
 @pytest.mark.parametrize("name", NAMES)
 def test_nothing_sticks_out_where_text_is_twice_as_large(large: Page, name: str) -> None:
-    for width in (640, 1280):
+    for width in (360, 640, 1280):
         shown(large, name, width)
         assert large.evaluate(STICKS_OUT) == []
 

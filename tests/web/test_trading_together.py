@@ -134,6 +134,23 @@ def test_an_offer_to_everyone_is_declined_by_one_and_taken_by_another(trade: Tra
     assert not trade.offers()
 
 
+def test_who_declines_may_say_why_and_all_read_it(trade: Trade) -> None:
+    given = trade.hand(0)[0]
+    compose(trade.ann, 0, trade.hand(2)[0], to="All")
+    send(trade.ann)
+    trade.settled()
+    for page in (trade.pip, trade.mia):
+        press(page, "[id^=why][popovertarget]")
+        reason = ".whys:popover-open .btn:has-text('I do not need')"
+        said = page.locator(f"{reason} .btn-text").inner_text()
+        press(page, reason)
+        trade.settled()
+        assert page.locator(".answers").count() == 0
+        assert page.evaluate("document.activeElement !== document.body")
+    expect(trade.ann.locator("#offers")).to_contain_text(f"Pip: “{said}”")
+    assert trade.offers() == [(0, None, [given], trade.table.seen(0)["view"]["offers"][0]["want"])]
+
+
 def test_a_counter_leaves_both_offers_and_either_can_be_taken(trade: Trade) -> None:
     given, wanted = trade.hand(0)[0], trade.hand(2)[0]
     compose(trade.ann, 0, wanted, to="Mia")

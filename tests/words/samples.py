@@ -40,6 +40,7 @@ RESULTS = [
     over([3, 3, 1], [0, 1], "shared"),
     over([1, 0, 0], [0], None),
 ]
+DECLINED: Json = {"event": "declined", "seat": 0, "offer": 3}
 EVENTS: list[Json] = [
     *(
         {"event": "planted", "seat": 0, "bean": "soy", "field": 1, "source": source}
@@ -51,7 +52,7 @@ EVENTS: list[Json] = [
     traded(0, 1, ["soy", "blue"], ["red"]),
     traded(0, 1, ["soy"], []),
     traded(0, 1, [], ["red"]),
-    {"event": "declined", "seat": 0, "offer": 3},
+    DECLINED,
     {"event": "withdrawn", "seat": 0, "offer": 3},
     {"event": "lapsed", "offer": 3},
     {"event": "trade-ended", "seat": 0},
@@ -142,6 +143,7 @@ ACTIONS: list[Json] = [
     {"do": "pass"},
 ]
 VIEWS: list[Json] = [
+    view("plant", exhaustions=0),
     view("offered"),
     view("plant"),
     view("plant", planted=1),
@@ -180,6 +182,7 @@ def everything(words: Words) -> Iterator[str]:
     edition = load_edition("154")
     for me in READERS:
         yield from words.events(EVENTS, NAMES, me)
+        yield words.event(DECLINED, NAMES, me, {"reason": "grows-it", "bean": "soy"})
         yield from (words.offer(one, NAMES, me) for one in OFFERS)
         yield from (words.result(result, NAMES, me) for result in RESULTS)
         for shown in VIEWS:
@@ -210,3 +213,4 @@ def everything(words: Words) -> Iterator[str]:
         yield from (words.sale(kind, cards, edition) for cards in range(1, edition.beans[kind].cards + 1))
         yield from (words.worth(kind, cards, edition) for cards in range(1, edition.beans[kind].cards + 1))
     yield words.any_of(["1", "2", "3"])
+    yield words.percent(0.625)

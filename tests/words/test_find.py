@@ -4,6 +4,8 @@ import pytest
 
 from beanfield.rules import Refusal, load_edition
 from beanfield.words import Words, languages
+from beanfield.words.beans import FORMS as TYPED
+from tests.catalogues import FORMS, compiled, read
 
 EDITION = load_edition("154")
 SEEDS = {
@@ -58,3 +60,23 @@ def test_a_sale_tells_coins_discards_and_the_next_step() -> None:
     )
     with pytest.raises(Refusal, match="Nobody can have"):
         words.sale("cocoa", 5, EDITION)
+
+
+def test_names_are_found_in_all_their_forms() -> None:
+    for language, forms in FORMS.items():
+        words = Words(language, EDITION, compiled(read(language)))
+        for kind in EDITION.beans:
+            for form in set(forms.names) & set(TYPED):
+                assert words.find_bean(words.short(kind).say(form)) == [kind]
+    estonian = Words("et", EDITION, compiled(read("et")))
+    assert [estonian.find_bean(name) for name in ("punase", "punast", "sinise oa", "siniste ubade")] == [
+        ["red"],
+        ["red"],
+        ["blue"],
+        ["blue"],
+    ]
+
+
+def test_forms_without_an_article_are_all_known() -> None:
+    articles = {"one", "the", "dative"}
+    assert {form for forms in FORMS.values() for form in forms.names} - articles == set(TYPED)

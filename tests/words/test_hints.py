@@ -50,6 +50,11 @@ HARVEST = {"bean": "chili", "field": 1, "cards": 4, "coins": 1, "costs": 1.0}
             "Offer Pip soy for red. It gains you 0.7 coins and Pip 0.2 coins.",
         ),
         (
+            {"do": "offer", "to": 1},
+            {"trade": {**TRADE, "partner_gains": -0.04}},
+            "Offer Pip soy for red. It gains you 0.7 coins.",
+        ),
+        (
             {"do": "offer", "to": None},
             {"trade": {**TRADE, "partner": None, "partner_gains": None, "gets": []}},
             "Offer soy to anyone as a gift. It gains you 0.7 coins.",

@@ -71,13 +71,13 @@ WORDS = Words("en", EDITION)
         ({"event": "turn-began", "seat": 0}, "Your turn begins.", "Ann begins a turn."),
         (
             over([3, 1, 2], [0], None),
-            "The game is over. You win with 3 coins. The others: Bo 2, Pip 1.",
-            "The game is over. Ann wins with 3 coins. Coins: Ann 3, Bo 2, Pip 1.",
+            "The game is over. You win with 3 coins. The others: Bo: 2, Pip: 1.",
+            "The game is over. Ann wins with 3 coins. Coins: Ann: 3, Bo: 2, Pip: 1.",
         ),
         (
             over([3, 3, 1], [0, 1], "shared"),
-            "The game is over. You share the win with Pip, with 3 coins each. The others: Pip 3, Bo 1.",
-            "The game is over. Ann and Pip share the win with 3 coins each. Coins: Ann 3, Pip 3, Bo 1.",
+            "The game is over. You share the win with Pip, with 3 coins each. The others: Pip: 3, Bo: 1.",
+            "The game is over. Ann and Pip share the win with 3 coins each. Coins: Ann: 3, Pip: 3, Bo: 1.",
         ),
     ],
 )
@@ -89,6 +89,12 @@ def test_events(event: dict[str, Any], mine: str, theirs: str) -> None:
 def test_without_an_edition_nobody_says_how_often_the_deck_may_run_out() -> None:
     assert Words().event({"event": "deck-exhausted", "times": 1}, NAMES, 0) == "The deck has run out 1 time."
     assert Words().event({"event": "deck-exhausted", "times": 2}, NAMES, 0) == "The deck has run out 2 times."
+
+
+def test_a_deck_that_has_not_run_out() -> None:
+    piles = WORDS.table(view(exhaustions=0), NAMES, 0)
+    assert piles[-1] == "The deck has not run out yet (0 of 3)."
+    assert Words().table(view(exhaustions=0), NAMES, 0)[-1] == "The deck has not run out yet."
 
 
 def test_who_is_left_what() -> None:

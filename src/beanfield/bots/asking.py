@@ -188,15 +188,14 @@ class Driver:
 
     def _allowed(self, seat: int, answer: Json) -> Json:
         """The answer, or a pass for an offer that the options do not let a bot make."""
-        offers = isinstance(answer, dict) and answer.get("do") == "offer"
-        if offers and self.game.is_legal(seat, answer) and not self._may_offer(seat, answer):
-            return passing()
-        return answer
-
-    def _may_offer(self, seat: int, offer: Json) -> bool:
-        if self._offers[seat] >= self.options.offers_per_turn or self.options.trading == "off":
-            return False
-        return self.options.trading == "full" or not (any(offer["give"].values()) and offer["want"])
+        if not isinstance(answer, dict) or answer.get("do") != "offer":
+            return answer
+        trading = self.options.trading
+        more = self._offers[seat] < self.options.offers_per_turn and trading != "off"
+        if (more and trading == "full") or not self.game.is_legal(seat, answer):
+            return answer
+        gift = not (any(answer["give"].values()) and answer["want"])
+        return answer if more and gift else passing()
 
 
 def _kind(answer: Json, refusal: Refusal) -> str:

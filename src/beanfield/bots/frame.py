@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from beanfield.rules import Edition, editions
 
-EMPTY = -1
-MOST_KINDS = 64
+EMPTY: Final = -1
+MOST_KINDS: Final = 64
 
 
 class Frame:
@@ -28,7 +28,11 @@ class Frame:
         ]
         # By kind, the numbers of cards from which a field pays more, and how much more.
         self.steps = [
-            [(cards, pays[cards] - pays[cards - 1]) for cards in range(2, top + 1) if pays[cards] > pays[cards - 1]]
+            [
+                (cards, pays[cards] - pays[cards - 1])
+                for cards in range(2, top + 1)
+                if pays[cards] > pays[cards - 1]
+            ]
             for pays, top in zip(self.pays, self.top, strict=True)
         ]
         self.turn_up = setup.turn_up

@@ -6,13 +6,15 @@ a partner gains is reckoned from its fields, its turned-up cards and what it is 
 
 from __future__ import annotations
 
+from typing import Final
+
 from beanfield.bots.ideas import EVERYONE, Idea, Side
 from beanfield.bots.partners import LEAST_CHANCE, Partners, Payer
 from beanfield.bots.scene import Scene
 from beanfield.bots.value import Value
 
-MOST_LOSS = -1.5
-LEAST_USE = 0.02
+MOST_LOSS: Final = -1.5
+LEAST_USE: Final = 0.02
 
 
 class Market:
@@ -104,9 +106,7 @@ class Market:
         ideas.sort(key=_promise)
         return ideas
 
-    def _add(
-        self, ideas: list[Idea], give: Side, wants: list[int], gain: float, payers: list[Payer]
-    ) -> None:
+    def _add(self, ideas: list[Idea], give: Side, wants: list[int], gain: float, payers: list[Payer]) -> None:
         """Adds the offers of these cards that gain enough: to each seat, and to everyone."""
         least = self.weights.least_offer
         missing = 1.0

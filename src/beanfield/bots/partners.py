@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from beanfield.bots.frame import MOST_KINDS
 from beanfield.bots.ideas import EVERYONE, Idea
 from beanfield.bots.scene import Scene
 from beanfield.bots.value import Value
 
-LEAST_CHANCE = 0.03
-WISHED = 0.3
+LEAST_CHANCE: Final = 0.03
+WISHED: Final = 0.3
+MOST_WORLDS: Final = 1024
 
 
 class Payer:
@@ -38,7 +41,7 @@ class Partners:
         self.planned: dict[int, float] = {}
         self.planned_before: list[float | None] = [None] * scene.players
         self.ables: dict[int, float] = {}
-        self.worlds_before: dict[int, float] = {}
+        self.worlds_planned: dict[int, float] = {}
         self.best = 0.0
 
     def envy(self) -> float:
@@ -117,6 +120,8 @@ class Partners:
         return known
 
     def _has(self, seat: int, pays: list[int]) -> float:
+        if not pays:
+            return 1.0
         scene = self.scene
         able = 1.0
         table = self._table(seat)[:]
@@ -130,9 +135,10 @@ class Partners:
                 held.remove(kind)
                 continue
             cards = max(0, scene.hidden[kind] - scene.holds[seat].count(kind))
+            other = 1.0 - cards / max(1, self.hidden)
             missing = 1.0
-            for _ in range(max(0, unknown - place)):
-                missing *= 1.0 - cards / max(1, self.hidden)
+            for _ in range(unknown - place):
+                missing *= other
             able *= 1.0 - missing
             for _ in range(scene.refused.get(seat * MOST_KINDS + kind, 0)):
                 able *= self.weights.again
@@ -164,11 +170,11 @@ class Partners:
         """How willing a partner with this hand is; `best` is then what it would gain."""
         scene = self.scene
         table = self._table(seat)
-        key = seat * 1024 + world
-        before = self.worlds_before.get(key)
+        key = (seat + 1) * MOST_WORLDS + world
+        before = self.worlds_planned.get(key)
         if before is None:
             before = self.value.plan(seat, scene.received[seat] + table, hand)
-            self.worlds_before[key] = before
+            self.worlds_planned[key] = before
         self.best = 0.0
         for kind in idea.wants:
             if kind in table:
@@ -179,8 +185,13 @@ class Partners:
                 hand.remove(kind)
             else:
                 return 0.0
-        first = scene.received[seat] + table + idea.give.kinds
-        self.best = self.value.plan(seat, first, hand) - before + self._wished(seat, idea.give.kinds)
+        gives = idea.give.kinds
+        key = _key(_key(key, gives) * MOST_KINDS, idea.wants)
+        after = self.worlds_planned.get(key)
+        if after is None:
+            after = self.value.plan(seat, scene.received[seat] + table + gives, hand)
+            self.worlds_planned[key] = after
+        self.best = after - before + self._wished(seat, gives)
         return self._willing(self.best, idea.gain)
 
     def _willing(self, gain: float, mine: float) -> float:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from beanfield.bots.frame import EMPTY
 from beanfield.bots.request import Json
 from beanfield.bots.scene import Scene
 from beanfield.bots.value import Value
 
-LEAST_GAIN = 0.05
+LEAST_GAIN: Final = 0.05
 
 Place = tuple[float, int, bool]
 

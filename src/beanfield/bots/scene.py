@@ -57,10 +57,10 @@ class Scene:
         for pile in (self.turned_up, self.offered, self.hand, self.coins, *self.received):
             for kind in pile:
                 left[kind] -= 1
-        for beans, counts in zip(self.beans, self.counts, strict=True):
-            for kind, count in zip(beans, counts, strict=True):
-                if count > 0:
-                    left[kind] -= count
+        for seat, beans in enumerate(self.beans):
+            for field, kind in enumerate(beans):
+                if kind != EMPTY:
+                    left[kind] -= self.counts[seat][field]
         for seat in range(self.players):
             if seat != self.me:
                 for kind, coins in enumerate(memory.coins[seat]):

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from beanfield.bots.request import Json, Request
 from beanfield.rules import Edition, Setup, editions
 
 Field = tuple[str, int] | None
 
-_MUST_ACT = ("offered", "plant", "take", "draw")
+_MUST_ACT: Final = ("offered", "plant", "take", "draw")
 
 
 class Sight:

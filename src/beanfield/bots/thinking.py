@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import Final
 
 from beanfield.bots.frame import frame_of
 from beanfield.bots.ideas import EVERYONE, Idea
@@ -15,7 +16,7 @@ from beanfield.bots.value import Value
 from beanfield.bots.weights import Weights
 from beanfield.bots.worlds import deal, stamp
 
-OFFERS_PER_TURN = 6
+OFFERS_PER_TURN: Final = 6
 
 Key = tuple[int, tuple[int, ...], tuple[int, ...]]
 
@@ -168,8 +169,9 @@ class Thinker:
         if self._offers >= OFFERS_PER_TURN:
             return found
         tried = 0
-        worlds = self._worlds(scene)
-        for idea in market.ideas():
+        ideas = market.ideas()
+        worlds = self._worlds(scene) if ideas else []
+        for idea in ideas:
             if len(found) == limit and idea.promise() <= found[-1].promise() and not worlds:
                 break
             if to not in (None, idea.to) or not self._is_new(scene, idea):

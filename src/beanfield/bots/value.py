@@ -9,12 +9,13 @@ that every machine gets the same numbers.
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Final
 
 from beanfield.bots.frame import EMPTY, MOST_KINDS
 from beanfield.bots.scene import Scene
 from beanfield.bots.weights import Weights
 
-MOST_FADE = 64
+MOST_FADE: Final = 64
 
 
 class Value:
@@ -52,9 +53,7 @@ class Value:
         second = 0.0
         if scene.exhaustions + 1 < frame.exhaustions and flow > scene.deck:
             second = min(1.0, (flow - scene.deck) / max(1, scene.discarded))
-        return [
-            cards * first + again * second for cards, again in zip(scene.hidden, scene.discard, strict=True)
-        ]
+        return [cards * first + scene.discard[kind] * second for kind, cards in enumerate(scene.hidden)]
 
     def table(self, kind: int, rivals: int) -> list[float]:
         """The worth of a field by its number of cards; from the last step on it stays the same."""
@@ -63,18 +62,21 @@ class Value:
         if known is not None:
             return known
         weights = self.weights
-        pays, top = self.pays[kind], self.top[kind]
+        pays, top, steps = self.pays[kind], self.top[kind], self.steps[kind]
         mean = self.coming[kind] * weights.share / max(0.2, 1.0 + weights.rival * rivals)
         reach = _reach(mean, int(weights.shape), top)
-        worth = [self.empty]
+        empty = self.empty
+        worth = [empty]
+        afterwards = weights.afterwards * empty
         fades = _fades(weights.patience, top)
         for cards in range(1, top + 1):
             hope = float(pays[cards])
-            for needed, step in self.steps[kind]:
-                if needed > cards:
-                    hope += step * reach[needed - cards] * fades[needed - cards]
-            hope += weights.afterwards * self.empty * cards / top
-            worth.append(max(hope, pays[cards] + self.empty))
+            for needed, step in steps:
+                more = needed - cards
+                if more > 0:
+                    hope += step * reach[more] * fades[more]
+            hope += afterwards * cards / top
+            worth.append(max(hope, pays[cards] + empty))
         self.tables[key] = worth
         return worth
 
@@ -99,10 +101,10 @@ class Value:
         """What planting a card gains; the best place is then in `field` and `harvest`."""
         table = self.seat_table(seat, kind)
         first = table[1]
-        if kind in beans:
-            return self._put_more(counts, beans, kind, table)
         best = -1000.0
         for field, grown in enumerate(beans):
+            if grown == kind:
+                return self._put_more(counts, beans, kind, table)
             if grown == EMPTY:
                 gain = first - self.empty
                 if gain > best:
@@ -161,8 +163,8 @@ class Value:
         total = self._plan_first(seat, beans, counts, first) if first else 0.0
         wait = scene.waits[seat]
         left = self.rounds * scene.players - wait
-        for place, kind in enumerate(hand, begin):
-            later = scene.players * ((place + 1) // 2)
+        for place, kind in enumerate(hand):
+            later = scene.players * ((begin + place + 1) // 2)
             if later > left:
                 break
             gain = self.put(seat, beans, counts, kind)
@@ -240,4 +242,4 @@ def rounds_left(scene: Scene) -> float:
     return cards / (frame.players * (frame.turn_up + frame.draw))
 
 
-AGAIN = 0.55
+AGAIN: Final = 0.55

@@ -15,17 +15,18 @@ def deal(scene: Scene, chance: random.Random) -> list[list[int]]:
             for kind in scene.holds[seat]:
                 left[kind] -= 1
     pool = [kind for kind, cards in enumerate(left) for _ in range(cards)]
+    draw = chance.random
     hands: list[list[int]] = []
     for seat in range(scene.players):
         hand: list[int] = []
         if seat != scene.me:
             hand = scene.holds[seat][:]
             while len(hand) < scene.hand_counts[seat] and pool:
-                place = int(chance.random() * len(pool))
+                place = int(draw() * len(pool))
                 kind = pool[place]
                 pool[place] = pool[-1]
                 pool.pop()
-                hand.insert(int(chance.random() * (len(hand) + 1)), kind)
+                hand.insert(int(draw() * (len(hand) + 1)), kind)
         hands.append(hand)
     return hands
 

@@ -4,15 +4,15 @@ Dictionaries are made only for who asks; what a viewer may not see is left out h
 (docs/rules, What is known to whom).
 """
 
-from typing import Any
+from typing import Any, Final
 
 from beanfield.rules import board
 from beanfield.rules.board import Event, Offer
 from beanfield.rules.state import State
 
 Json = dict[str, Any]
-FORMAT = "beanfield-position/1"
-TIE_BREAKS = (None, "hand", "shared")
+FORMAT: Final = "beanfield-position/1"
+TIE_BREAKS: Final = (None, "hand", "shared")
 
 
 def position(state: State, edition: str, rulings: Json, kinds: list[str]) -> Json:

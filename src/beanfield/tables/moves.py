@@ -74,8 +74,8 @@ class Moves(Presence):
 
         With `expected`, an answer to an offer is refused unless the offer has this mark. A request with a
         `key` that came before gets the first answer and does nothing. With `reason`, one of
-        `beanfield.bots.reasons` that fits, all are told why an offer is declined. Returns `revision` and the `events`
-        shown.
+        `beanfield.bots.reasons` that fits, all are told why an offer is declined. Returns `revision` and the
+        `events` shown.
         """
         return await self.change(lambda: self._act(person, action, expected, key, reason))
 

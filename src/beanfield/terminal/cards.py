@@ -60,9 +60,9 @@ def bean_forms(scene: Scene) -> dict[str, str]:
     words = scene.words
     forms: dict[str, str] = {}
     for kind in scene.edition.beans:
-        said = [(words.short(kind), ""), *((words.bean(kind, count), str(count)) for count in (1, 2))]
-        formed = [name.say(form).replace(count, "") for name, count in said for form in ("", *FORMS)]
-        for name in (kind, words.bean(kind), *formed):
+        formed = [words.short(kind).say(form) for form in ("", *FORMS)]
+        counted = [words.bean(kind, count).replace(str(count), "") for count in (1, 2)]
+        for name in (kind, *formed, words.bean(kind), *counted):
             forms.setdefault(plain(name), kind)
     for kind in scene.edition.beans:
         for name in (f"{kind} bean", f"{kind} beans"):

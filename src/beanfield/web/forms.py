@@ -38,6 +38,8 @@ def action(form: Form, seen: Json) -> Json:
     if do == "accept":
         made |= _payment(given, made["offer"], seen)
     if do == "discard":
+        if "hand" not in given:
+            raise Refusal("malformed", N_("Pick the hand card to discard first."))
         made["hand"] = _place(_number(_one(given, "hand")), seen)
     if do == "buy-field" and given.get("coins"):
         made["coins"] = _numbers(given["coins"])

@@ -4,6 +4,7 @@ from typing import Final
 
 from beanfield.web.looking import ALL, Json, Look, button
 from beanfield.words import N_, NC_, NN_
+from beanfield.words.trades import kind_of
 
 GIVES: Final = N_("{name} gives {gives} for {wants}")
 GIVES_ALL: Final = N_("{name} gives {gives} for {wants} to all")
@@ -26,8 +27,20 @@ TAKE: Final = N_("Take it, offer {offer}: {name} gives {gives}")
 GRANT: Final = N_("Accept offer {offer}: you give {wants} as a gift")
 DECLINE: Final = N_("Decline {name}'s offer {offer}")
 COUNTER: Final = N_("Counter {name}'s offer {offer}")
-WITHDRAW_TO: Final = N_("Withdraw your offer to {to}: {gives} for {wants}")
-WITHDRAW_ALL: Final = N_("Withdraw your offer to all: {gives} for {wants}")
+WITHDRAW: Final = {
+    "swap": (
+        N_("Withdraw your offer to {name}: {gives} for {wants}"),
+        N_("Withdraw your offer to all: {gives} for {wants}"),
+    ),
+    "gift": (
+        N_("Withdraw your gift to {name}: {gives}"),
+        N_("Withdraw your gift to anyone: {gives}"),
+    ),
+    "request": (
+        N_("Do not ask {name} for {wants} any more"),
+        N_("Do not ask anyone for {wants} any more"),
+    ),
+}
 GIFT_WORD: Final = NC_("board", "a gift")
 NOTHING_WORD: Final = NC_("board", "nothing yet")
 PLEASE: Final = NC_("board", "please")
@@ -43,11 +56,27 @@ DECLINE_WHY: Final = N_("Decline {name}'s offer {offer}: “{text}”")
 
 OFFER_TO: Final = N_("Offer to {name}")
 OFFER_ALL: Final = N_("Offer to all")
-SEND_TO: Final = N_("Offer to {name}: you give {gives}, you get {gets}. Send")
-SEND_ALL: Final = N_("Offer to all: you give {gives}, you get {gets}. Send")
+SEND: Final = {
+    "swap": (
+        N_("Offer to {name}: you give {gives}, you get {wants}. Send"),
+        N_("Offer to all: you give {gives}, you get {wants}. Send"),
+    ),
+    "gift": (
+        N_("Gift to {name}: you give {gives}. Send"),
+        N_("Gift to anyone: you give {gives}. Send"),
+    ),
+    "request": (
+        N_("Request to {name}: you get {wants} as a gift. Send"),
+        N_("Request to anyone: you get {wants} as a gift. Send"),
+    ),
+}
 NOTHING_YET: Final = N_("Pick cards to give or beans to get")
-TRY: Final = N_("Try: {gives} for {wants}")
-TRY_WITH: Final = N_("Try with {name}: {gives} for {wants}")
+TRY: Final = {
+    "swap": (N_("Try with {name}: {gives} for {wants}"), N_("Try: {gives} for {wants}")),
+    "gift": (N_("Try: give {name} {gives}"), N_("Try: give {gives} away")),
+    "request": (N_("Try: ask {name} for {wants}"), N_("Try: ask for {wants}")),
+}
+"""Sentences for one partner, and for everyone."""
 
 
 def content(offer: Json) -> str:
@@ -233,10 +262,7 @@ def _reasons(look: Look, offer: Json) -> list[Json]:
 
 
 def _withdraw(look: Look, offer: Json) -> Json:
-    gives = look.titles(offer["gives"]) if offer["gives"] else look.bit(PLEASE)
-    wants = look.titles(offer["want"]) if offer["want"] else look.bit(GIFT_WORD)
-    to = "" if offer["to"] is None else look.name(offer["to"])
-    said = look.words.text(WITHDRAW_ALL if not to else WITHDRAW_TO, to=to, gives=gives, wants=wants)
+    said = _about(look, WITHDRAW, offer["to"], offer["gives"], offer["want"])
     label = look.words.text(N_("Withdraw"))
     return button(f"withdraw{offer['id']}", label, act={"do": "withdraw", "offer": offer["id"]}, said=said)
 
@@ -313,12 +339,7 @@ def send(look: Look) -> Json:
     name = "" if to == ALL or to is None else look.name(to)
     label = look.words.text(OFFER_TO if name else OFFER_ALL, name=name)
     reason = "" if gives or gets else look.words.text(NOTHING_YET)
-    said = look.words.text(
-        SEND_TO if name else SEND_ALL,
-        name=name,
-        gives=look.titles(gives) if gives else look.bit(PLEASE),
-        gets=look.titles(gets) if gets else look.bit(GIFT_WORD),
-    )
+    said = _about(look, SEND, None if to == ALL else to, gives, gets)
     made = button(
         "send", label, act={"do": "offer"}, icon="send", key="s", said=said, reason=reason, path="act",
         look="gold" if look.my_turn else "",
@@ -344,18 +365,22 @@ def _suggestion(look: Look, number: int, idea: Json) -> Json | None:
         "open": 1, "to": ALL if idea["to"] is None else idea["to"], "want": idea["want"],
         "give_hand": [look.hand_ids[place] for place in hand], "give_turned_up": ups, "fill": 1,
     }  # fmt: skip
-    to = "" if idea["to"] is None else look.name(idea["to"])
-    text = look.words.text(
-        TRY if not to else TRY_WITH,
-        name=to,
-        gives=look.titles(gives) if gives else look.bit(PLEASE),
-        wants=look.titles(idea["want"]) if idea["want"] else look.bit(GIFT_WORD),
-    )
+    text = _about(look, TRY, idea["to"], gives, idea["want"])
     return {
         "gives": gives,
         "wants": idea["want"],
         "button": button(f"try{number}", text, change=change, icon="hint", key="" if number else "y"),
     }
+
+
+def _about(
+    look: Look, said: dict[str, tuple[str, str]], to: int | None, gives: list[str], wants: list[str]
+) -> str:
+    """A sentence about an offer that the reader makes: a swap, a gift or a request."""
+    one, everyone = said[kind_of(gives, wants)]
+    name = "" if to is None else look.name(to)
+    text = everyone if to is None else one
+    return look.words.text(text, name=name, gives=look.titles(gives), wants=look.titles(wants))
 
 
 def _made_already(look: Look, gives: list[str], wants: list[str]) -> bool:

@@ -30,10 +30,9 @@ def _called(language: Language, kind: str) -> Iterator[str]:
     yield language.phrase("bean", names.full)
     yield language.phrase("bean label", names.label)
     short = language.phrase("bean", names.short)
-    numbered = [(number, language.number(names.number, number, "bean")) for number in NUMBERS]
-    for form in ("", *FORMS):
-        yield short.say(form)
-        yield from (name.say(form).replace(str(number), "", 1) for number, name in numbered)
+    yield from (short.say(form) for form in ("", *FORMS))
+    for number in NUMBERS:
+        yield language.number(names.number, number, "bean").replace(str(number), "", 1)
 
 
 @cache

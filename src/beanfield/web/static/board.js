@@ -1,5 +1,5 @@
-// The board: forms are sent without leaving the page, what changed is announced once, focus stays, cards move, and keys,
-// taps and dragging press the buttons that stand on the page.
+// The board: forms are sent without leaving the page, changes are announced once, focus stays, cards move, and keys and
+// dragging press the buttons of the page.
 const byId = (id) => document.getElementById(id);
 const all = (selector) => [...document.querySelectorAll(selector)];
 const on = (name, then) => document.addEventListener(name, then);
@@ -11,7 +11,6 @@ const player = () => document.querySelector(".player");
 const there = (one) => one.offsetParent !== null;
 const times = (count, then) => [...Array(count).keys()].forEach(then);
 const find = (selector) => board().querySelector(selector);
-const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const at = location.pathname.match(/.*\/t\/\w+/)?.[0];
 const setting = (name) => localStorage.getItem(`beanfield-${name}`);
 const keep = (name, value) => localStorage.setItem(`beanfield-${name}`, value);
@@ -33,7 +32,7 @@ let pending = 0;
 let shown = Promise.resolve();
 const swap = (target, text) => htmx.swap({ sourceElement: board(), target, swap: "outerMorph", text });
 const show = (text) => shown = shown.catch(() => {}).then(() => swap(board(), text));
-const lost = () => byId("lost").textContent;
+const lost = byId("lost")?.textContent;
 const key = () => Date.now() + Math.random().toString(36);
 const send = async (url, body, presser) => {
   presser?.setAttribute("aria-busy", "true");
@@ -41,11 +40,11 @@ const send = async (url, body, presser) => {
     const answer = await fetch(url, { method: "POST", headers: { "HX-Request": "true" }, body }).finally(() => { pending -= 1; setTimeout(agree, 400); });
     const away = answer.headers.get("HX-Redirect");
     if (answer.headers.has("HX-Refresh")) location.reload();
-    else if (away || answer.redirected) location.assign(away || answer.url);
+    else if (away) location.assign(away);
     else if (answer.headers.has("HX-Retarget")) say(await answer.text(), true);
     else if (answer.status === 200) await overtaken(await answer.text());
   } catch {
-    say(lost());
+    say(lost);
   } finally {
     presser?.removeAttribute("aria-busy");
   }
@@ -94,7 +93,7 @@ on("click", (event) => {
 const allowed = () => window.Notification?.permission;
 const bell = () => byId("notify")?.toggleAttribute("hidden", allowed() !== "default");
 const notify = () => {
-  try { new Notification(data().title, { tag: "beanfield" }); } catch { /* a phone shows none that a page makes */ }
+  try { new Notification(data().title, { tag: "beanfield" }); } catch { /* not on phones */ }
 };
 const read = () => {
   const last = all("#talk p").pop();
@@ -116,7 +115,7 @@ const follow = () => {
   source.addEventListener("crowded", () => { source.close(); source = null; state("asks"); });
   source.onerror = () => {
     source.close();
-    if (stream.dataset.live !== "lost") say(lost());
+    if (stream.dataset.live !== "lost") say(lost);
     state("lost");
     setTimeout(() => { if (source?.readyState === EventSource.CLOSED) follow(); }, 400 + Math.random() * 800);
   };
@@ -149,7 +148,7 @@ if (stream) {
   addEventListener("online", wake);
 }
 
-// A replay: other steps come without leaving the page
+// A replay: steps come without leaving the page
 
 const turnTo = async (url) => {
   const page = new DOMParser().parseFromString(await (await fetch(url)).text(), "text/html");
@@ -168,7 +167,7 @@ const reachable = (list) => [...list.querySelectorAll("button, input, a")].filte
 const keepFocus = () => {
   if (document.activeElement !== document.body || !place) return;
   const list = byId(place.list) || find(`.${place.list.split(" ")[0]}`);
-  const next = byId(place.id) || (list && reachable(list)[Math.min(place.at, reachable(list).length - 1)]) || find("#actions button") || byId("main");
+  const next = byId(place.id) || (list && (reachable(list)[place.at] || reachable(list).pop())) || find("#actions button") || byId("main");
   next?.focus({ preventScroll: true });
 };
 
@@ -208,31 +207,32 @@ const look = () => {
   spots = Object.fromEntries(all("#board [id]").map((element) => [element.id, spot(element)]));
   [spots.deck, spots.discard] = [".pile, .mini-deck", DISCARD].map((pile) => all(pile).map(spot).find(Boolean));
 };
-const seatSpot = (seat) => spot(seatPart({ seat }, ".face")?.[0]) || spot(find("#hand .cards"));
+const seatSpot = (seat) => spot(seatPart({ seat }, ".face")?.[0]) || spot(find("#hand .slot:last-child"));
 const plain = (className) => Object.assign(document.createElement("span"), { className });
 const drawn = (kind) => find(`.head.kind-${kind}`)?.cloneNode(true) || plain(`head kind-${kind}`);
 const back = () => plain("mini-back flier-back");
 const centre = (box) => `translate(${box.left + box.width / 2}px, ${box.top + box.height / 2}px) translate(-50%, -50%)`;
-const fly = (what, from, to, wait, length) => {
+const fly = (what, from, to, delay) => {
   if (!from || !to) return;
   what.classList.add("flier");
   what.ariaHidden = "true";
   document.body.append(what);
-  what.animate({ transform: [`${centre(from)} scale(1.25)`, centre(to)] }, { duration: length, delay: wait, easing: "cubic-bezier(0.2, 0, 0, 1)", fill: "both" }).finished.finally(() => what.remove());
+  what.animate({ transform: [`${centre(from)} scale(1.25)`, centre(to)] }, { duration: 280, delay, easing: "cubic-bezier(0.2, 0, 0, 1)", fill: "both" }).finished.finally(() => what.remove());
 };
 const bedOf = (move) => spot(mine(move) ? byId(`bed${move.field}`) : seatPart(move, ".plot")[move.field]);
 const purseOf = (move) => spot(mine(move) ? byId("purse") || find(".purse-line .coin") : seatPart(move, ".coin")[0]);
 const mine = (move) => !byId(`seat${move.seat}`);
-const pass = (kinds, from, to, w) => kinds.forEach((kind) => fly(drawn(kind), seatSpot(from), seatSpot(to), w, 320));
-const lay = (m, source, to, w) => (fly(drawn(m.bean), mine(m) ? gone(source) : seatSpot(m.seat), to, w, 240), 240);
+const pass = (kinds, from, to, w) => kinds.forEach((kind) => fly(drawn(kind), seatSpot(from), seatSpot(to), w));
+const lay = (m, to, w) => fly(drawn(m.bean), mine(m) ? gone(m.source) : seatSpot(m.seat), to, w);
+const deal = (cards, to, w) => cards.forEach((card, n) => fly(card, spots.deck, to(n), w + n * 80));
 const MOVES = {
-  planted: (m, w) => lay(m, m.source, bedOf(m), w),
-  "turned-up": (m, w) => (m.cards.forEach((kind, n) => fly(drawn(kind), spots.deck, spot(byId(`up${n}`)), w + n * 80, 300)), 380),
-  traded: (m, w) => (pass(m.gave, m.from, m.to, w), pass(m.got, m.to, m.from, w), 320),
-  harvested: (m, w) => (times(m.coins, (n) => fly(coin(), bedOf(m), purseOf(m), w + n * 60, 280)), 280 + m.coins * 60),
-  drew: (m, w) => (times(m.count || m.cards.length, (n) => fly(m.cards ? drawn(m.cards[n]) : back(), spots.deck, mine(m) ? spot(find(".cards .slot:last-child")) : seatSpot(m.seat), w + n * 80, 240)), 400),
-  reshuffled: (m, w) => (fly(back(), spots.discard, spots.deck, w, 400), 400),
-  discarded: (m, w) => lay(m, m.source, spots.discard, w),
+  planted: (m, w) => lay(m, bedOf(m), w),
+  "turned-up": (m, w) => deal(m.cards.map(drawn), (n) => spot(byId(`up${n}`)), w),
+  traded: (m, w) => { pass(m.gave, m.from, m.to, w); pass(m.got, m.to, m.from, w); },
+  harvested: (m, w) => times(m.coins, (n) => fly(coin(), bedOf(m), purseOf(m), w + n * 60)),
+  drew: (m, w) => deal(m.cards?.map(drawn) || Array.from(Array(m.count), back), () => seatSpot(m.seat), w),
+  reshuffled: (m, w) => fly(back(), spots.discard, spots.deck, w),
+  discarded: (m, w) => lay(m, spots.discard, w),
 };
 const coin = () => find(".coins .coin").cloneNode(true);
 const gone = (source) => {
@@ -246,9 +246,9 @@ const ring = (move) => byId(mine(move) ? `bed${move.field ?? 0}` : `seat${move.s
 
 let last = 0;
 let turn = "";
-let offers = new Set();
+let offers = [];
 let notes = [];
-// What was picked just now is not yet known to the server: boards that were on their way do not undo it.
+// The server may not know yet what was just picked: boards on their way do not undo it.
 const agree = () => { if (!pending) all("#board [form=draft], #board [name=card], #wishes:not(:popover-open) input").forEach((input) => { input.checked = input.defaultChecked; }); };
 const settle = () => {
   if (!board()) return;
@@ -259,22 +259,21 @@ const settle = () => {
   find(".seat.active")?.scrollIntoView({ block: "nearest", inline: "nearest" });
   hush();
   bell();
-  if (data().auto) setTimeout(() => { if (data().auto) byId("step")?.click(); }, 600);
+  if (data().auto) setTimeout(() => data().auto && byId("step")?.click(), 600);
   if (byId("talk")?.checkVisibility() && !document.hidden) setTimeout(read, 4000);
 };
 const logged = () => all("#log [data-n]");
 const tell = () => {
   const lines = last < 0 ? [] : logged().filter((line) => +line.dataset.n > last);
-  const moves = lines.filter((line) => line.dataset.move).map((line) => JSON.parse(line.dataset.move));
+  const moves = lines.flatMap((line) => JSON.parse(line.dataset.move || "[]"));
   const said = lines.map((line) => line.lastElementChild.textContent);
-  const fresh = all(".offer.answer").some((offer) => !offers.has(offer.id));
   let wait = 0;
   if (moves.length < 9) for (const move of moves) {
     SOUNDS[move.do]?.(move);
-    if (calm.matches) ring(move);
-    else if (wait < 1200) wait += MOVES[move.do]?.(move, wait) || 0;
+    if (matchMedia("(prefers-reduced-motion: reduce)").matches) ring(move);
+    else if (wait < 1200 && MOVES[move.do]) { MOVES[move.do](move, wait); wait += 320; }
   }
-  if (fresh) SOUNDS.knock();
+  if (all(".offer.answer").some((offer) => !offers.includes(offer.id))) SOUNDS.knock();
   if (data().turn && !turn && !player()) {
     SOUNDS.turn();
     if (document.hidden && allowed() === "granted") notify();
@@ -290,7 +289,7 @@ const tell = () => {
 };
 const remember = () => {
   turn = data().turn || "";
-  offers = new Set(all(".offer.answer").map((offer) => offer.id));
+  offers = all(".offer.answer").map((offer) => offer.id);
   last = Math.max(-1, player() ? -1 : last, ...logged().map((line) => +line.dataset.n));
 };
 // A pushed board leaves out what is on the page already: parts that are the same, and older lines of the log

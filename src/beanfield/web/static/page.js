@@ -1,4 +1,4 @@
-// What every page has: copying and sharing a link, and choices that take effect at once. All of it works as plain forms too.
+// What every page has: copying and sharing a link, choices that take effect at once. All works as plain forms too.
 const on = (name, then) => document.addEventListener(name, then);
 const SHARING = "[data-copy], [data-share]";
 const able = (button) => button.dataset.copy ? navigator.clipboard : navigator.share;
