@@ -184,7 +184,7 @@ class Kit:
         return self._kept.get(self.mark(name, shown), draw)
 
     def _drawn(self, name: str) -> Any:
-        """What draws a part or piece: its template as a macro, which needs no context of its own each time."""
+        """What draws a part or piece: its template as a macro, which needs no context of its own."""
         if name not in self._draws:
             loader = self._environment.loader
             assert loader is not None

@@ -15,7 +15,7 @@ from beanfield.web.site import Site
 KEEP_ALIVE = 75
 """Seconds for which a connection stays open without a request, so that a move need not wait for a new one."""
 GARBAGE = (50_000, 50, 100)
-"""How seldom memory is looked through for rings of unused objects: with a thousand tables that takes a second."""
+"""How seldom memory is searched for rings of unused objects: with a thousand tables that takes a second."""
 PATIENCE = 5
 """Seconds that requests under way have to end once the server is to stop."""
 
