@@ -137,7 +137,8 @@ def check_sentence(said: str, advice: Json) -> None:
     if trade and advice["action"]["do"] != "end-trade":
         assert amount(trade["gains"]) in said
     if trade and advice["action"]["do"] in ("offer", "accept") and trade["partner"] is not None:
-        assert amount(trade["partner_gains"]) in said
+        told = round(abs(trade["partner_gains"]), 1) > 0
+        assert (amount(trade["partner_gains"]) in said) or not told
 
 
 def amount(coins: float) -> str:

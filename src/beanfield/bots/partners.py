@@ -23,7 +23,7 @@ class Payer:
         self.able = able
         self.gain = gain
         self.table = table
-        self.key = _key(seat, table)
+        self.key = _key(seat + 1, table)
 
 
 class Partners:
@@ -59,7 +59,7 @@ class Partners:
         before = self.planned_before[seat]
         if before is None:
             table = self._table(seat)
-            before = self.planned_before[seat] = self._planned(seat, table, [], _key(seat, table))
+            before = self.planned_before[seat] = self._planned(seat, table, [], _key(seat + 1, table))
         return total + self._planned(seat, payer.table, gets, _key(payer.key, gets)) - before
 
     def payers(self, pays: list[int]) -> list[Payer]:
@@ -113,7 +113,7 @@ class Partners:
 
     def _able(self, seat: int, pays: list[int]) -> float:
         """How likely a partner has these cards, and gives them after all it refused."""
-        key = _key(seat, pays)
+        key = _key(seat + 1, pays)
         known = self.ables.get(key)
         if known is None:
             known = self.ables[key] = self._has(seat, pays)
@@ -203,7 +203,7 @@ class Partners:
 
 
 def _key(begin: int, kinds: list[int]) -> int:
-    """A number for a seat, or what begins with another key, and these kinds."""
+    """A number for a seat (counted from 1), or what begins with another key, and these kinds."""
     for kind in kinds:
         begin = begin * MOST_KINDS + kind + 1
     return begin

@@ -6,17 +6,19 @@ from hashlib import sha256
 from importlib.resources import files
 from typing import Any, Final
 
-from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup, escape
 
 from beanfield.rules import Edition, Refusal, editions, load_edition
 from beanfield.tables.storage import GATHERING, OVER, PLAYING
 from beanfield.web import around, art, ending, replaying, scene, telling
 from beanfield.web.drawing import AT, CSRF, PARTS, Faces, Kept, Kit, Sent, mark_of
+from beanfield.web.jinja import PageEnvironment
 from beanfield.web.looking import Json, Look
 from beanfield.words import Words, called
 
 BOARDS: Final = {GATHERING: "gathering.html", PLAYING: "game.html", OVER: "result.html"}
+SAME: Final = {name: Markup(f'<div id="{name}" data-same></div>') for name in PARTS}
+"""What stands for a part that the stream has pushed already."""
 THEMES: Final = ("auto", "light", "dark")
 
 
@@ -53,15 +55,7 @@ class Pages:
     def __init__(self, base: str = "", vendor: bool = True) -> None:
         self.base = base
         self.vendor = vendor
-        self.environment = Environment(
-            loader=PackageLoader("beanfield.web"),
-            autoescape=True,
-            undefined=StrictUndefined,
-            trim_blocks=True,
-            lstrip_blocks=True,
-            auto_reload=False,
-            cache_size=-1,
-        )
+        self.environment = PageEnvironment()
         self.environment.globals |= {
             "base": base,
             "vendor": vendor,
@@ -227,7 +221,7 @@ def _part(kit: Kit, name: str, board: Json, sent: Sent | None) -> Markup:
     shown = {one: board[one] for one in PARTS[name]}
     mark = kit.mark(name, shown)
     if sent is not None and sent.has(name, mark):
-        return Markup('<div id="{}" data-same></div>').format(name)
+        return SAME[name]
     return kit.part(name, shown, mark)
 
 
