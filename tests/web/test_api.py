@@ -134,6 +134,34 @@ def test_refusals_have_the_codes_of_the_referee() -> None:
 
 
 @pytest.mark.parametrize(
+    "action",
+    [
+        {},
+        {"undo": 0},
+        {"leave": 0},
+        {"bot": 0, "name": "Robot", "plays": "greedy"},
+        {"link": 0, "hash": "0" * 64},
+        {"options": {"pace": "slow"}},
+        {"say": "Mine is best", "name": "Ann", "phrase": None},
+        {"do": "plant", "field": 0, "why": "x"},
+        {"do": "plant", "field": 0, "key": "x", "by": 1},
+    ],
+)
+def test_an_action_is_nothing_but_an_action_of_the_game(action: Json) -> None:
+    async def test(server: Server) -> None:
+        code, (ann, pip, _) = await table_of_three(server)
+        before = await see(ann, code)
+        for client in (pip, ann):
+            answer = await client.post(f"/api/tables/{code}/actions", {"action": action})
+            assert (answer.status, answer.json()["error"]["code"]) == (400, "malformed")
+        after = await see(ann, code)
+        for name in ("seats", "log", "talk", "table"):
+            assert after[name] == before[name]
+
+    run(test)
+
+
+@pytest.mark.parametrize(
     ("method", "path", "body", "status"),
     [
         ("GET", "/api/tables/nosuchtable1", b"", 404),
@@ -144,6 +172,7 @@ def test_refusals_have_the_codes_of_the_referee() -> None:
         ("POST", "/api/tables", b'{"options": {"bots": ["greedy"], "players": 1}}', 409),
         ("POST", "/api/guests", b'{"name": ""}', 400),
         ("POST", "/api/guests", b"[1]", 400),
+        ("POST", "/api/guests", b"[" * 50_000, 400),
         ("PUT", "/api/guests", b"", 405),
         ("POST", "/api/guests", b'{"name": "' + b"x" * 70_000 + b'"}', 413),
     ],

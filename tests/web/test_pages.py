@@ -6,12 +6,13 @@ import html
 import re
 from collections.abc import Awaitable, Callable
 
+import pytest
 from litestar import Litestar
 
 from beanfield.web.app import POLICY, create_app
 from beanfield.web.config import Config
 from beanfield.web.guests import COOKIE
-from tests.web.client import Answer, Client, running
+from tests.web.client import Answer, Client, Json, running
 
 QUICK = {"hx-request": "true"}
 
@@ -188,6 +189,28 @@ def test_what_is_refused_says_why_on_the_board() -> None:
         refused = await browser.send(f"{path}/act", act="do=draw")
         assert refused.status == 409
         assert "<!doctype html>" in refused.text
+
+    run(test)
+
+
+@pytest.mark.parametrize(
+    ("verb", "fields"),
+    [
+        ("act", {"act": "do=offer&to=1&answers=²"}),
+        ("act", {"act": "do=plant&field=" + "9" * 5000}),
+        ("act", {"act": "&".join(f"a{number}=1" for number in range(200))}),
+        ("draft", {"change": "offer=²"}),
+        ("draft", {"change": "ask=" + "9" * 5000}),
+        ("draft", {"change": "card=²"}),
+        ("settings", {"volume": "9" * 5000}),
+    ],
+)
+def test_a_form_of_nonsense_does_no_harm(verb: str, fields: Json) -> None:
+    async def test(app: Litestar) -> None:
+        browser, path = await playing(app)
+        assert (await browser.send(f"{path}/{verb}", **fields)).status in (303, 400, 409)
+        assert (await browser.get(path)).status == 200
+        assert (await browser.get(f"{path}/replay?seat={'9' * 5000}")).status == 200
 
     run(test)
 

@@ -12,6 +12,7 @@ from beanfield.bots.asking import Step as Played
 from beanfield.bots.reasons import reasons
 from beanfield.bots.request import Request, build, passing
 from beanfield.rules import Refusal
+from beanfield.rules.actions import check_shape
 from beanfield.rules.refusals import N_
 from beanfield.tables.keeping import Means
 from beanfield.tables.offers import check_mark, check_size
@@ -85,6 +86,8 @@ class Moves(Presence):
         seat = self._seat(person)
         if not isinstance(action, dict):
             raise Refusal("malformed", N_("An action is an object."))
+        if action.get("do") != "pass":
+            check_shape(action)
         done = self.story.keys.get((person.id, key)) if key else None
         if done is not None:
             if done.action != {**action, "seat": seat}:

@@ -183,7 +183,8 @@ async def follow_table(
     secret = bearer(request) or f"from {address(request)}"
     if person is not None:
         check_streams(site, secret)
-    told = int(last_event_id) if last_event_id and last_event_id.isdecimal() else max(0, since)
+    known = last_event_id if last_event_id and last_event_id.isdecimal() and len(last_event_id) < 10 else ""
+    told = int(known) if known else max(0, since)
 
     async def make() -> bytes:
         nonlocal told

@@ -57,6 +57,7 @@ STATUS: Final = {
 }
 """The status of refusals; that of all others, which tell why something cannot be done now, is 409."""
 CONFLICT: Final = 409
+NOT_UNDERSTOOD: Final = N_("The server does not understand this request.")
 TYPES: Final = {
     ".css": "text/css",
     ".js": "text/javascript",
@@ -95,7 +96,12 @@ def create_app(config: Config, clock: Clock | None = None, secrets: Secrets | No
         path=config.base or None,
         lifespan=[lifespan],
         state=State({"site": site}),
-        exception_handlers={Refusal: _refused, HTTPException: _failed, Exception: _crashed},
+        exception_handlers={
+            Refusal: _refused,
+            HTTPException: _failed,
+            RecursionError: _nested,
+            Exception: _crashed,
+        },
         request_max_body_size=LARGEST_BODY,
         before_send=[_add_headers],
         openapi_config=_openapi(),
@@ -213,9 +219,12 @@ def _failed(request: Asked, problem: HTTPException) -> Response[Any]:
         return _error(request, 413, "malformed", N_("That is too long."))
     if problem.status_code >= 500:
         return _crashed(request, problem)
-    return _error(
-        request, problem.status_code, "malformed", N_("The server does not understand this request.")
-    )
+    return _error(request, problem.status_code, "malformed", NOT_UNDERSTOOD)
+
+
+def _nested(request: Asked, problem: RecursionError) -> Response[Any]:
+    """The answer to a body of arrays within arrays without end, which the reader of JSON gives up."""
+    return _error(request, 400, "malformed", NOT_UNDERSTOOD)
 
 
 def _crashed(request: Asked, problem: Exception) -> Response[Any]:

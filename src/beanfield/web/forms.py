@@ -18,8 +18,10 @@ def fields(form: Form) -> dict[str, list[str]]:
     """A form with what its button carries spread out: `act` and `change` hold fields of their own."""
     spread = {name: list(values) for name, values in form.items() if name not in ("act", "change", "csrf")}
     for carried in (*form.get("act", ()), *form.get("change", ())):
-        given = parse_qs(carried, keep_blank_values=True, max_num_fields=MOST_FIELDS)
-        spread |= given
+        try:
+            spread |= parse_qs(carried, keep_blank_values=True, max_num_fields=MOST_FIELDS)
+        except ValueError:
+            raise Refusal("malformed", N_("That form has too many fields.")) from None
     return spread
 
 
@@ -66,9 +68,14 @@ def _one(given: Form, name: str) -> str:
 
 
 def _number(text: str) -> int:
-    if not (text.isascii() and text.isdigit() and len(text) < 10):
+    number = _number_or_none(text)
+    if number is None:
         raise Refusal("malformed", N_("{text} is no number."), text=text[:20])
-    return int(text)
+    return number
+
+
+def _number_or_none(text: str) -> int | None:
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else None
 
 
 def _numbers(texts: list[str]) -> list[int]:
@@ -113,9 +120,9 @@ def _offer(given: Form, seen: Json) -> Json:
         "give": {"turned_up": ups, "hand": hand},
         "want": list(given.get("want", []))[: MOST + 1],
     }
-    answers = given.get("answers", [""])[-1]
+    answers = _number_or_none(given.get("answers", [""])[-1])
     offers = [offer["id"] for offer in seen["view"]["offers"] if offer["from"] == made["to"]]
-    return made | ({"answers": int(answers)} if answers.isdigit() and int(answers) in offers else {})
+    return made | ({"answers": answers} if answers in offers else {})
 
 
 def _payment(given: Form, offer: int, seen: Json) -> Json:
@@ -149,9 +156,8 @@ def _composed(given: Form) -> Json:
 
 
 def _digits(values: list[str]) -> list[int]:
-    return [
-        int(value) for value in values[: MOST * 2] if value.isascii() and value.isdigit() and len(value) < 10
-    ]
+    numbers = map(_number_or_none, values[: MOST * 2])
+    return [number for number in numbers if number is not None]
 
 
 def _partner(text: str) -> int | str | None:
@@ -236,15 +242,15 @@ def _paying(want: list[str], seen: Json) -> tuple[list[int], list[int]]:
 
 
 def _offer_opened(old: Json, value: str, given: Form, seen: Json) -> Json:
-    return old | {"offer": int(value) if value.isdigit() else None, "open": False}
+    return old | {"offer": _number_or_none(value), "open": False}
 
 
 def _ask(old: Json, value: str, given: Form, seen: Json) -> Json:
-    return old | {"ask": int(value) if value.isdigit() else None}
+    return old | {"ask": _number_or_none(value)}
 
 
 def _card(old: Json, value: str, given: Form, seen: Json) -> Json:
-    return old | {"card": int(value) if value.isdigit() else None}
+    return old | {"card": _number_or_none(value)}
 
 
 CHANGES: Final[dict[str, Any]] = {

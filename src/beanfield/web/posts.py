@@ -97,7 +97,8 @@ def _option(name: str, value: str) -> Any:
     if name in ("language", "theme"):
         return value
     if name == "volume":
-        return int(value) if value.isascii() and value.isdecimal() and int(value) <= 100 else None
+        fits = value.isascii() and value.isdecimal() and len(value) < 4 and int(value) <= 100
+        return int(value) if fits else None
     return value not in ("", "0", "off", "false")
 
 

@@ -134,7 +134,7 @@ async def show_replay(
     site = site_of(request)
     visitor, person = site.visitor(request), await site.person(request)
     table = await site.find(request, code)
-    eyes = int(seat) if seat.isascii() and seat.isdecimal() else "open"
+    eyes = int(seat) if seat.isascii() and seat.isdecimal() and len(seat) < 10 else "open"
     replay = await table.replay(person, step, eyes)
     return html(site.pages.replay(replay, **site.look(request, person)), visitor, site)
 
