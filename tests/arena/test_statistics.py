@@ -11,7 +11,7 @@ import pytest
 
 from beanfield.arena import files, times
 from beanfield.arena.ladder import ladder
-from beanfield.arena.plot import svg
+from beanfield.arena.plot import Numbers, svg
 from beanfield.arena.results import Results
 from beanfield.arena.series import Series, ladder_tables
 from beanfield.arena.statistics import Sample, interval, summary
@@ -111,11 +111,12 @@ def test_the_rating_orders_the_players() -> None:
 def test_the_plot_is_a_picture_that_says_its_numbers() -> None:
     told = summary(SERIES, ROWS)
     told["players"][0]["name"] = "cmd:<&> " + "x" * 60
-    picture = svg(told, 1 / 3, {"title": "A & B", "wins": "Wins", "coins": "Coins"})
+    numbers = Numbers(lambda share: f"{100 * share:.1f} %".replace(".", ","), "{:.{}f}".format)
+    picture = svg(told, 1 / 3, {"title": "A & B", "wins": "Wins", "coins": "Coins"}, numbers)
     root = ElementTree.fromstring(picture)
     texts = [element.text for element in root.iter() if element.text]
     assert "A & B" in texts
-    assert any("62.5%" in text for text in texts)
+    assert any("62,5 %" in text for text in texts)
     assert len(root.findall(".//*[@class='bar']")) == 3
 
 

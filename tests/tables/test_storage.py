@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterator
+from pathlib import Path
 
 import pytest
 from sqlalchemy import create_engine, inspect
@@ -33,6 +34,13 @@ def run(address: str) -> Run:
         asyncio.run(inside())
 
     return go
+
+
+def test_a_database_that_cannot_be_used_is_told_in_one_sentence(tmp_path: Path) -> None:
+    damaged = tmp_path / "tables.db"
+    damaged.write_bytes(b"beans " * 1000)
+    with pytest.raises(Refusal, match="Tables cannot be kept in sqlite:///"):
+        asyncio.run(SqlStorage(f"sqlite:///{damaged}").open())
 
 
 def test_people_are_known_by_their_secret(run: Run) -> None:

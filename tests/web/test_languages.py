@@ -55,6 +55,9 @@ def lang(page: str) -> str:
         ("fr", "en"),
         ("", "en"),
         (";;,*", "en"),
+        ("en;q=0.1,sv;q=0.9", "sv"),
+        ("da;q=0,et;q=0.5", "et"),
+        ("ro;q=x,de;q=nan,da", "da"),
     ],
 )
 def test_a_page_is_in_the_language_of_the_browser(accepted: str, spoken: str) -> None:

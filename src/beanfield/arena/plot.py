@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from html import escape
 from typing import Any, Final
 
@@ -24,7 +25,15 @@ _STYLE: Final = (
 )
 
 
-def svg(results: Json, par: float, words: Mapping[str, str]) -> str:
+@dataclass(frozen=True)
+class Numbers:
+    """How numbers are written: a share (1.0 is all) in percent, and a number with so many decimals."""
+
+    percent: Callable[[float], str]
+    decimal: Callable[[float, int], str]
+
+
+def svg(results: Json, par: float, words: Mapping[str, str], numbers: Numbers) -> str:
     """The plot; `par` is an even part of the wins, `words` holds what `title`, `wins`, `coins` are called."""
     players: Sequence[Json] = [player for player in results["players"] if player["win_share"] is not None]
     height = _TOP + _ROW * len(players) + _ROW // 2
@@ -34,19 +43,19 @@ def svg(results: Json, par: float, words: Mapping[str, str]) -> str:
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" '
         f'height="{height}" role="img" aria-labelledby="title desc">',
         f'<title id="title">{escape(words["title"])}</title>',
-        f'<desc id="desc">{escape(_told(players, words))}</desc>',
+        f'<desc id="desc">{escape(_told(players, words, numbers))}</desc>',
         f'<style>{_STYLE}</style><rect width="{width}" height="{height}" fill="#fff"/>',
         _text(10, 25, words["title"], "head"),
         _text(_NAMES, _TOP - 15, words["wins"], "head"),
         _text(_NAMES + _WINS + _GAP, _TOP - 15, words["coins"], "head"),
         _line(_NAMES + par * _WINS, _TOP, _NAMES + par * _WINS, height - _ROW // 2, "par"),
     ]
-    for number, player in enumerate(players):
-        parts += _row(player, _TOP + number * _ROW + _ROW // 2, most)
+    for place, player in enumerate(players):
+        parts += _row(player, _TOP + place * _ROW + _ROW // 2, most, numbers)
     return "\n".join([*parts, "</svg>"]) + "\n"
 
 
-def _row(player: Json, middle: int, most: float) -> list[str]:
+def _row(player: Json, middle: int, most: float, numbers: Numbers) -> list[str]:
     share, low, high = (_NAMES + player[key] * _WINS for key in ("win_share", "low", "high"))
     coins = _NAMES + _WINS + _GAP
     length = player["coins"] / most * _COINS
@@ -56,16 +65,17 @@ def _row(player: Json, middle: int, most: float) -> list[str]:
         _line(low, middle, high, middle, "line"),
         _line(low, middle - _WHISKER, low, middle + _WHISKER, "line"),
         _line(high, middle - _WHISKER, high, middle + _WHISKER, "line"),
-        _text(_NAMES + _WINS + 10, middle + _MIDDLE, f"{100 * player['win_share']:.1f}%", "number"),
+        _text(_NAMES + _WINS + 10, middle + _MIDDLE, numbers.percent(player["win_share"]), "number"),
         _bar(coins, middle, length, "coin"),
-        _text(coins + _COINS + 10, middle + _MIDDLE, f"{player['coins']:.2f}", "number"),
+        _text(coins + _COINS + 10, middle + _MIDDLE, numbers.decimal(player["coins"], 2), "number"),
     ]
 
 
-def _told(players: Sequence[Json], words: Mapping[str, str]) -> str:
+def _told(players: Sequence[Json], words: Mapping[str, str], numbers: Numbers) -> str:
     return "; ".join(
-        f"{player['name']}: {words['wins']} {100 * player['win_share']:.1f}% "
-        f"({100 * player['low']:.1f}–{100 * player['high']:.1f}), {words['coins']} {player['coins']:.2f}"
+        f"{player['name']}: {words['wins']} {numbers.percent(player['win_share'])} "
+        f"({numbers.decimal(100 * player['low'], 1)}–{numbers.decimal(100 * player['high'], 1)}), "
+        f"{words['coins']} {numbers.decimal(player['coins'], 2)}"
         for player in players
     )
 

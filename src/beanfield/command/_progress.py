@@ -49,7 +49,7 @@ class Progress:
             "{done} of {total} games, {speed} a second, {minutes} min {seconds} s left.",
             done=done,
             total=self._total,
-            speed=f"{speed:.2f}",
+            speed=self._words.decimal(speed, 2),
             minutes=left // 60,
             seconds=left % 60,
         )

@@ -14,7 +14,7 @@ from beanfield import bots
 from beanfield.arena import files
 from beanfield.arena.game import Stopped, play
 from beanfield.arena.ladder import ladder
-from beanfield.arena.plot import svg
+from beanfield.arena.plot import Numbers, svg
 from beanfield.arena.results import Results
 from beanfield.arena.series import Series, from_record, ladder_tables, of_edition
 from beanfield.arena.spread import Workers, processors
@@ -281,7 +281,8 @@ def _report(
             seed=series.seed,
         )
         labels = {"title": title, "wins": words.text("Wins"), "coins": words.text("Coins")}
-        Path(args.plot).write_text(svg(told, 1 / series.seats, labels), encoding="utf-8")
+        numbers = Numbers(words.percent, words.decimal)
+        Path(args.plot).write_text(svg(told, 1 / series.seats, labels, numbers), encoding="utf-8")
 
 
 def _again(args: argparse.Namespace, game: int) -> list[str]:

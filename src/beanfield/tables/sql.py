@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from sqlalchemy import delete, event, insert, make_url, select, text, update
-from sqlalchemy.exc import ArgumentError, IntegrityError
+from sqlalchemy.exc import ArgumentError, IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from beanfield.rules import Refusal
@@ -36,8 +36,16 @@ class SqlStorage:
         self._engine = _engine(address)
 
     async def open(self) -> None:
-        async with self._engine.connect() as connection:
-            await connection.run_sync(upgrade)
+        try:
+            async with self._engine.connect() as connection:
+                await connection.run_sync(upgrade)
+        except (SQLAlchemyError, OSError) as error:
+            raise Refusal(
+                "malformed",
+                N_("Tables cannot be kept in {folder}: {reason}. Name a database with --database."),
+                folder=self._engine.url.set(drivername=self._engine.name).render_as_string(),
+                reason=getattr(error, "orig", None) or error,
+            ) from error
 
     async def close(self) -> None:
         await self._engine.dispose()

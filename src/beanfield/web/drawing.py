@@ -46,6 +46,10 @@ PARTS: Final[dict[str, tuple[str, ...]]] = {
 """The parts of a board by their ids, and what each shows of its model: it is drawn anew when that changes."""
 
 
+BOARD, BOARD_GIVEN = "board", "b, part, revision"
+"""The template that holds the parts, and what it is given."""
+
+
 def mark_of(*shown: object) -> bytes:
     """A mark by which models are told apart: the same for the same model, and for no other."""
     return blake2b(msgspec.json.encode(shown, enc_hook=str), digest_size=16).digest()
@@ -175,9 +179,9 @@ class Kit:
         """A piece of a part."""
         return self._kept.get(self.mark(name, shown), lambda: self._drawn(name)(shown))
 
-    def draw(self, name: str, shown: object) -> Markup:
-        """A piece that is another each time, so that keeping it would be no use."""
-        return Markup(self._drawn(name)(shown))
+    def draw(self, name: str, *shown: object) -> Markup:
+        """What is another each time, so that keeping it would be no use."""
+        return Markup(self._drawn(name)(*shown))
 
     def kept(self, name: str, shown: object, draw: Callable[[], str]) -> Markup:
         """What `draw` draws, kept by what it shows."""
@@ -189,9 +193,9 @@ class Kit:
             loader = self._environment.loader
             assert loader is not None
             source, _, _ = loader.get_source(self._environment, f"game/{name}.html")
-            given = "b" if name in PARTS else "shown"
-            template = self._environment.from_string(f"{{% macro draw({given}) %}}{source}{{% endmacro %}}")
-            self._draws[name] = template.make_module(self.given).draw  # type: ignore[attr-defined]
+            given = BOARD_GIVEN if name == BOARD else "b" if name in PARTS else "shown"
+            template = self._environment.from_string(f"{{% macro this({given}) %}}{source}{{% endmacro %}}")
+            self._draws[name] = template.make_module(self.given).this  # type: ignore[attr-defined]
         return self._draws[name]
 
     def _once(self, macro: Any) -> Callable[..., Markup]:

@@ -53,6 +53,7 @@ class Look:
         self.me: int | None = seen["me"]
         self.draft = self._sound(draft)
         self.names: list[str] = [seat["name"] for seat in seen["seats"]]
+        self._names = tuple(self.names)
         self.legal: list[Json] = seen["legal"]
         self.memo: Json = {}
         self.phase: str = self.view["phase"]
@@ -130,7 +131,7 @@ class Look:
 
     def name(self, seat: int) -> str:
         """The name of a seat."""
-        return _name(self.words, seat, tuple(self.names))
+        return _name(self.words, seat, self._names)
 
     def who(self, seat: int) -> str:
         """The name of a seat, "You" for the reader."""

@@ -11,12 +11,13 @@ from markupsafe import Markup, escape
 from beanfield.rules import Edition, Refusal, editions, load_edition
 from beanfield.tables.storage import GATHERING, OVER, PLAYING
 from beanfield.web import around, art, ending, replaying, scene, telling
-from beanfield.web.drawing import AT, CSRF, PARTS, Faces, Kept, Kit, Sent, mark_of
+from beanfield.web.drawing import AT, BOARD, CSRF, PARTS, Faces, Kept, Kit, Sent, mark_of
 from beanfield.web.jinja import PageEnvironment
 from beanfield.web.looking import Json, Look
 from beanfield.words import Words, called
 
-BOARDS: Final = {GATHERING: "gathering.html", PLAYING: "game.html", OVER: "result.html"}
+BOARDS: Final = {GATHERING: "gathering.html", OVER: "result.html"}
+"""Templates of what stands in the place of a board when no game is played."""
 SAME: Final = {name: Markup(f'<div id="{name}" data-same></div>') for name in PARTS}
 """What stands for a part that the stream has pushed already."""
 THEMES: Final = ("auto", "light", "dark")
@@ -76,7 +77,7 @@ class Pages:
         {"link", "code", "qr": an SVG or None, "reachable": whether others can reach the link}."""
         edition = seen["table"]["edition"]
         model = self._model(seen, draft, language, problem, invite)
-        board = self._page(BOARDS[seen["state"]], language, csrf, theme, edition, seen=seen, **model)
+        board = self._drawn(seen, model, language, csrf)
         more = {"seen": seen, "board": Markup(board), "mark": mark_of(board).hex()}
         return self._page("table.html", language, csrf, theme, edition, **model, **more)
 
@@ -90,9 +91,7 @@ class Pages:
         a log with `data-more` has only the new entries.
         """
         model = self._model(seen, draft, language, problem, invite, sent)
-        return self._page(
-            BOARDS[seen["state"]], language, csrf, "auto", seen["table"]["edition"], seen=seen, **model
-        )
+        return self._drawn(seen, model, language, csrf)
 
     def start(
         self, home: Json, language: str, csrf: str, *, theme: str = "auto", problem: object = None
@@ -200,13 +199,23 @@ class Pages:
             return words_of(language).refusal(problem)
         return str(problem or "")
 
+    def _drawn(self, seen: Json, model: Json, language: str, csrf: str) -> str:
+        edition = seen["table"]["edition"]
+        if seen["state"] != PLAYING:
+            return self._page(BOARDS[seen["state"]], language, csrf, "auto", edition, seen=seen, **model)
+        text = self._kit(language, edition).draw(BOARD, model["b"], model["part"], seen["revision"])
+        return self._filled(text, csrf, seen)
+
     def _page(
         self, template: str, language: str, csrf: str, theme: str, edition: str | None, **model: Any
     ) -> str:
         given = {**self._kit(language, edition).given, "theme": theme if theme in THEMES else "auto", **model}
-        at = f"{self.base}/t/{model['seen']['table']['code']}" if "seen" in model else self.base
-        text = self.environment.get_template(template).render(given)
-        return text.replace(CSRF, str(escape(csrf))).replace(AT, at)
+        return self._filled(self.environment.get_template(template).render(given), csrf, model.get("seen"))
+
+    def _filled(self, text: str, csrf: str, seen: Json | None) -> str:
+        """A page with the mark of the reader's forms and the address of the table in their places."""
+        at = f"{self.base}/t/{seen['table']['code']}" if seen else self.base
+        return str(text).replace(CSRF, str(escape(csrf))).replace(AT, at)
 
     def _kit(self, language: str, edition: str | None) -> Kit:
         key = (language, edition)

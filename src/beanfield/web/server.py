@@ -41,7 +41,8 @@ class Server(uvicorn.Server):
 def serve(config: Config, listening: socket.socket, ready: Callable[[bool], None]) -> int:
     """Serves on a socket that listens, until it is asked to stop; returns the exit status.
 
-    Once it serves, `ready` is called with whether the third-party browser files are there.
+    Once it serves, `ready` is called with whether the third-party browser files are there. Raises Refusal for
+    a database that cannot be used.
     """
     gc.set_threshold(*GARBAGE)
     app = create_app(config)
@@ -54,7 +55,9 @@ def serve(config: Config, listening: socket.socket, ready: Callable[[bool], None
         timeout_graceful_shutdown=PATIENCE,
         timeout_keep_alive=KEEP_ALIVE,
     )
-    server = Server(settings, app.state["site"], lambda: ready(has_vendor()))
+    site: Site = app.state["site"]
+    server = Server(settings, site, lambda: ready(has_vendor()))
     with listening, asyncio.Runner(loop_factory=settings.get_loop_factory()) as runner:
+        runner.run(site.hall.means.storage.open())
         runner.run(server.serve(sockets=[listening]))
     return 0 if server.started else 1

@@ -106,10 +106,9 @@ class Site:
         return await self.hall.people.known(token) if token else None
 
     def language(self, request: Asked, person: Person | None) -> str:
-        """The language that a person has chosen, or else the browser's first that there is."""
+        """The language that a person has chosen, or else the one that the browser wants most."""
         chosen = str(person.options.get("language", "")) if person else ""
-        accepted = request.headers.get("accept-language", "")[:200].split(",")
-        wanted = [chosen, *(part.partition(";")[0].strip() for part in accepted)]
+        wanted = [chosen, *accepted_languages(request.headers.get("accept-language", "")[:200])]
         return next(filter(None, map(find_language, wanted)), "en")
 
     def look(self, request: Asked, person: Person | None) -> Look:
@@ -142,6 +141,18 @@ class Site:
         """Counts a new table or guest; raises Refusal when it is too much."""
         if self.config.limits:
             self.limits.make(address(request))
+
+
+def accepted_languages(header: str) -> list[str]:
+    """The languages that a browser names in `Accept-Language`, the one it wants most first."""
+    weights: dict[str, float] = {}
+    for part in header.split(","):
+        name, _, weight = part.partition(";")
+        try:
+            weights[name.strip()] = float(weight.strip().removeprefix("q=") or 1)
+        except ValueError:
+            weights[name.strip()] = 0.0
+    return sorted((name for name in weights if weights[name] > 0), key=lambda name: -weights[name])
 
 
 def address(request: Asked) -> str:

@@ -27,7 +27,7 @@ MOST_PAGES: Final = 4
 CROWDED: Final = b"event: crowded\ndata: \n\n"
 """Tells the page that has had its stream for longest to ask now and then instead."""
 ALIVE: Final = b": \n\n"
-LINE_END, NEXT_LINE = "\n", "\ndata: "
+LINE_END: Final = "\n"
 
 Frame = Callable[[], Awaitable[bytes]]
 
@@ -37,9 +37,10 @@ def streamed(frames: AsyncIterator[bytes]) -> Stream:
     return Stream(frames, media_type="text/event-stream", headers={"X-Accel-Buffering": "no"})
 
 
-def frame(number: int, text: str) -> bytes:
-    """One event; its id is what a browser names when it comes back."""
-    return f"id: {number}\ndata: {text.replace(LINE_END, NEXT_LINE)}\n\n".encode()
+def frame(number: int, page: str) -> bytes:
+    """One event with HTML, where a line end means no more than a space; its id is what a browser names when
+    it comes back."""
+    return f"id: {number}\ndata: {page.replace(LINE_END, ' ')}\n\n".encode()
 
 
 def check_streams(site: Site, secret: str) -> None:

@@ -38,6 +38,10 @@ CARDS: Final = NCN_("number", "{count} card", "{count} cards")
 HAND_CARDS: Final = NCN_("number", "{count} hand card", "{count} hand cards")
 
 
+MOST_KNOWN: Final = 200
+"""Numbers up to this are put into words once."""
+
+
 @cache
 def languages() -> list[str]:
     """Return the languages there are catalogues for, and English, by their codes."""
@@ -68,9 +72,9 @@ def find_language(wanted: str) -> str | None:
 def usual_language() -> str:
     """Return the language that the environment asks for, or English where there is none of it."""
     for variable in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
-        for wanted in os.environ.get(variable, "").split(":"):
-            if wanted:
-                return find_language(wanted) or "en"
+        wanted = list(filter(None, os.environ.get(variable, "").split(":")))
+        if wanted:
+            return next(filter(None, map(find_language, wanted)), "en")
     return "en"
 
 
@@ -130,11 +134,13 @@ class Language:
     def __init__(self, language: str = "en", catalogue: gettext.NullTranslations | None = None) -> None:
         self.language = language
         self.catalogue = catalogue or _read(language)
+        self._numbers: dict[tuple[Numbered, int, str], Formed] = {}
 
     def speak(self, language: str) -> None:
         """Change to another language."""
         self.language = language
         self.catalogue = _read(language)
+        self._numbers.clear()
 
     def text(self, message: str, /, **values: object) -> str:
         """Return the translated sentence with its {named} places filled."""
@@ -154,7 +160,12 @@ class Language:
 
     def number(self, phrase: Numbered, count: int, context: str = "number", /, **values: object) -> Formed:
         """Return a phrase with a number in it, such as "3 coins". Forms are found as for `phrase`."""
-        return Formed(lambda form: self._number_as(context, phrase, count, values, form))
+        if values or count > MOST_KNOWN:
+            return Formed(lambda form: self._number_as(context, phrase, count, values, form))
+        key = (phrase, count, context)
+        if key not in self._numbers:
+            self._numbers[key] = Formed(lambda form: self._number_as(context, phrase, count, {}, form))
+        return self._numbers[key]
 
     def decimal(self, number: float, digits: int, sign: str = "-") -> str:
         """Return a number with so many digits (at least 1) after its decimal sign.
