@@ -145,6 +145,7 @@ def test_options_alone_are_those_of_play(
         (["play", "--lang=de-AT"], {}, "de"),
         (["play"], {"LC_ALL": "de_DE.UTF-8", "LANG": "en_GB"}, "de"),
         (["play"], {"LANG": "ja_JP.UTF-8"}, "en"),
+        (["play"], {"LANGUAGE": "ja:de:en", "LANG": "en_GB"}, "de"),
         (["play", "--lang", "xx"], {"LANG": "de"}, "de"),
         (["play"], {}, "en"),
     ],

@@ -5,6 +5,7 @@ import gzip
 import html
 import re
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 
 import pytest
 from litestar import Litestar
@@ -307,6 +308,27 @@ def test_settings_are_kept() -> None:
         assert (await browser.send(f"{path}/settings", theme="dark", volume=30, name="Anna")).status == 303
         assert 'data-theme="dark"' in (await browser.get(path)).text
         assert (await browser.send(f"{path}/settings", nonsense="1")).status == 400
+
+    run(test)
+
+
+def test_who_sits_down_hears_of_what_is_theirs_alone_in_the_same_stream() -> None:
+    async def test(app: Litestar) -> None:
+        ann, path = await gathering(app)
+        pip = Client(app)
+        await pip.get(path)
+        async with pip.stream(f"{path}/stream") as frames:
+            await frames.next()
+            await pip.send(f"{path}/sit", headers=QUICK, name="Pip", seat=1)
+            await ann.send(f"{path}/start")
+            await ann.send(f"{path}/act", act="do=plant&field=0")
+            await ann.send(f"{path}/act", act="do=turn-up")
+            with suppress(TimeoutError):
+                while True:
+                    await frames.next(0.5)
+            await pip.send(f"{path}/draft", headers=QUICK, change="open=1")
+            while b" composing" not in await frames.next():
+                pass
 
     run(test)
 

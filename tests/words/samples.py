@@ -4,8 +4,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from beanfield.rules import Refusal, load_edition
+from beanfield.tables.files import CANNOT_BE_WRITTEN
 from beanfield.words import Words
 from beanfield.words.find import UNCLEAR, UNKNOWN
+from beanfield.words.system import KNOWN
 from beanfield.words.worth import TOO_MANY
 
 Json = dict[str, Any]
@@ -174,6 +176,7 @@ REFUSALS = [
     Refusal("unknown-bean", UNKNOWN, word="?", beans=["soy", "red"]),
     Refusal("unknown-bean", UNCLEAR, word="?", beans=["soy", "red"]),
     Refusal("malformed", TOO_MANY, cards=11, edition=154, number=10),
+    *(Refusal("malformed", CANNOT_BE_WRITTEN, path="?", reason=reason) for reason in sorted(KNOWN)),
 ]
 
 

@@ -17,6 +17,7 @@ CONTEXTS_OF_PARTS = {
     "place",
     "score",
     "seat",
+    "system",
 }
 HELP_OF_OPTIONS = "command/"  # each stands by itself, in a list of options
 ALL = list(messages())

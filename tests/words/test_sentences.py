@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from beanfield.rules import Game, Refusal, load_edition
+from beanfield.tables.files import CANNOT_BE_WRITTEN
 from beanfield.words import Words
 from tests.words.samples import offer, over, seat, traded, two, view
 
@@ -213,6 +214,21 @@ def test_a_refusal_of_the_rules() -> None:
     with pytest.raises(Refusal) as refused:
         Game.new("104", 3, seed=1).play(0, {"do": "draw"})
     assert WORDS.refusal(refused.value) == refused.value.message
+
+
+def test_a_refusal_tells_the_reason_in_the_same_language() -> None:
+    inner = Refusal("game-over", "The game is over.")
+    outer = Refusal(
+        "bad-record", "Action {number} of the record is refused: {reason}", number=3, reason=inner
+    )
+    told = Words("de").refusal(outer)
+    assert told == "Aktion 3 der Aufzeichnung ist nicht möglich: " + Words("de").refusal(inner)
+    assert "The game is over." not in told
+    refused = Refusal("malformed", CANNOT_BE_WRITTEN, path="x", reason="Permission denied")
+    assert Words("de").refusal(refused) == "x lässt sich nicht schreiben: die Erlaubnis dazu fehlt."
+    assert WORDS.refusal(refused) == "x cannot be written: Permission denied."
+    strange = Refusal("malformed", CANNOT_BE_WRITTEN, path="x", reason="{odd}")
+    assert WORDS.refusal(strange) == "x cannot be written: {odd}."
 
 
 def test_names_stay_on_their_line() -> None:

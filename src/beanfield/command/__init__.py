@@ -25,6 +25,7 @@ from beanfield.command._default import default_command
 from beanfield.rules import Refusal
 from beanfield.terminal.screen import clean
 from beanfield.words import N_, Words
+from beanfield.words.system import system_reason
 
 DEFAULT = "play"
 VERSION = f"beanfield {beanfield.__version__}"
@@ -69,7 +70,7 @@ def _failed(problem: OSError, words: Words) -> int:
     _drop_output()
     if isinstance(problem, BrokenPipeError):
         return PIPE_CLOSED
-    reason = problem.strerror or str(problem)
+    reason = system_reason(words, problem.strerror or str(problem))
     if problem.filename is not None:
         return _say(f"{problem.filename}: {reason}")
     if problem.errno in OF_OUTPUT:

@@ -46,4 +46,4 @@ def write_sheets(files: Mapping[str, bytes], args: argparse.Namespace, words: Wo
         raise Refusal("malformed", CANNOT_BE_WRITTEN, path=str(folder), reason=reason) from None
     for name, content in files.items():
         write_file(folder / name, content, args.force, EXISTS)
-    print(words.plural(*WRITTEN, len(files), count=len(files), folder=args.out))
+    print(words.plural(*WRITTEN, len(files), count=len(files), folder=str(folder)))

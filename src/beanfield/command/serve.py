@@ -14,6 +14,7 @@ from beanfield.words import N_, Words, usual_language
 
 HOST = "127.0.0.1"
 PORT = 8000
+LAST_PORT = 65535
 PORTS_TRIED = 20
 SUMMARY = N_("Serve the game to browsers and programs, on this computer or for others.")
 
@@ -25,7 +26,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         default=HOST,
         help=N_("who can reach it: 0.0.0.0 for others too (default 127.0.0.1)"),
     )
-    parser.add_argument("--port", type=int, default=PORT, help=N_("the port (default 8000)"))
+    parser.add_argument("--port", type=port_number, default=PORT, help=N_("the port (default 8000)"))
     parser.add_argument(
         "--database",
         metavar="ADDRESS",
@@ -87,6 +88,20 @@ def run(args: argparse.Namespace) -> int:
         if args.open:  # who plays in the browser ends the game so
             return 0
         raise
+
+
+def port_number(text: str) -> int:
+    """A port, 0 for any that is free; raises Refusal."""
+    if not text.isdecimal() or len(text) > len(str(LAST_PORT)) or int(text) > LAST_PORT:
+        raise Refusal(
+            "malformed",
+            N_("{name} is a number from {least} to {most}, not {value}."),
+            name="--port",
+            least=0,
+            most=LAST_PORT,
+            value=text[:40],
+        )
+    return int(text)
 
 
 def open_browser(address: str) -> None:

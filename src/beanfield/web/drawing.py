@@ -225,7 +225,10 @@ class Sent:
 
     def new_entries(self, names: list[str], entries: list[Json]) -> list[Json] | None:
         """The entries of the log that were not pushed; None where the whole log has to be."""
-        new = [entry for entry in entries if entry["id"] >= self._entries]
+        known = len(entries)
+        while known and entries[known - 1]["id"] >= self._entries:
+            known -= 1
+        new = entries[known:]
         whole = names != self._names or any(entry["event"]["event"] == "undone" for entry in new)
         self._names, self._entries = names, entries[-1]["id"] + 1 if entries else 0
         return None if whole else new

@@ -5,7 +5,7 @@ from typing import Final
 
 from beanfield.tables.talk import PHRASES
 from beanfield.web import around, beds, lessons, steps, trade
-from beanfield.web.looking import Json, Look, tint
+from beanfield.web.looking import MOST_SAID, Json, Look, tint
 from beanfield.web.trade import content
 from beanfield.words import N_, NC_, NCN_, NN_, Words
 
@@ -75,9 +75,12 @@ def _seeks(look: Look) -> Json | None:
 
 def _title(look: Look) -> str:
     phases = around.phases(look)
-    return look.words.phrase(
-        "title", NC_("title", "{turn} · {phase}"), turn=phases["turn"], phase=phases["phase"]
-    )
+    return _titled(look.words, phases["turn"], phases["phase"])
+
+
+@lru_cache(MOST_SAID)
+def _titled(words: Words, turn: str, phase: str) -> str:
+    return words.phrase("title", NC_("title", "{turn} · {phase}"), turn=turn, phase=phase)
 
 
 def _hint(look: Look) -> str:
@@ -181,20 +184,27 @@ def menu(seen: Json) -> Json:
 
 def _table(seen: Json, words: Words) -> Json:
     table, options = seen["table"], seen["table"]["options"]
-    clock = options.get("clock")
     return {
         "code": table["code"],
         "named": bool(table["name"]),
-        "name": table["name"] or words.text(N_("Table {code}"), code=table["code"]),
         "edition": table["edition"],
         "rulings": options.get("rulings", {}),
-        "about": words.text(N_("{edition} cards"), edition=table["edition"]),
-        "clock": words.text(N_("{seconds} seconds"), seconds=clock)
-        if clock
-        else words.phrase("board", NC_("board", "no clock")),
         "pace": options.get("pace", "quick"),
         "deadline": seen["deadline"],
         "host": seen["me"] is not None and seen["me"] == table["host"],
+        **_called(words, table["code"], table["name"], table["edition"], options.get("clock")),
+    }
+
+
+@lru_cache(MOST_SAID)
+def _called(words: Words, code: str, name: str, edition: str, clock: int | None) -> Json:
+    """What a table is called, and what is said of it."""
+    return {
+        "name": name or words.text(N_("Table {code}"), code=code),
+        "about": words.text(N_("{edition} cards"), edition=edition),
+        "clock": words.text(N_("{seconds} seconds"), seconds=clock)
+        if clock
+        else words.phrase("board", NC_("board", "no clock")),
     }
 
 

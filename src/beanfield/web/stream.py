@@ -61,17 +61,22 @@ async def follow(
     site: Site, table: LiveTable, person: Person | None, secret: str, make: Frame
 ) -> AsyncIterator[bytes]:
     """A frame at once, and one after each change, until the viewer goes or the server stops."""
-    async with table.following(person) as listener:
-        with _counted(site, table.code, secret, OpenStream(listener)) as stream:
-            changed = True
-            while not site.stopping:
-                sent = CROWDED if stream.crowded else await _made(make) if changed else ALIVE
-                if sent is None:
-                    return
-                yield sent
-                if stream.crowded:
-                    return
-                changed = await listener.wait(QUIET)
+    while not site.stopping:
+        seat = table.story.seat_of(person.id) if person else None
+        async with table.following(person) as listener:
+            with _counted(site, table.code, secret, OpenStream(listener)) as stream:
+                changed = True
+                while not site.stopping:
+                    sent = CROWDED if stream.crowded else await _made(make) if changed else ALIVE
+                    if sent is None:
+                        return
+                    yield sent
+                    if stream.crowded:
+                        return
+                    changed = await listener.wait(QUIET)
+                    person = person or await site.hall.people.known(secret)
+                    if person and table.story.seat_of(person.id) != seat:
+                        break  # who has sat down hears of more, and counts as present
 
 
 async def _made(make: Frame) -> bytes | None:

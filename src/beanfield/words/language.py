@@ -135,12 +135,14 @@ class Language:
         self.language = language
         self.catalogue = catalogue or _read(language)
         self._numbers: dict[tuple[Numbered, int, str], Formed] = {}
+        self._phrases: dict[tuple[str, str], Formed] = {}
 
     def speak(self, language: str) -> None:
         """Change to another language."""
         self.language = language
         self.catalogue = _read(language)
         self._numbers.clear()
+        self._phrases.clear()
 
     def text(self, message: str, /, **values: object) -> str:
         """Return the translated sentence with its {named} places filled."""
@@ -156,7 +158,12 @@ class Language:
         A form is looked up as "context form". A language without that takes the text itself, and what
         stands in its places takes the form.
         """
-        return Formed(lambda form: self._phrase_as(context, message, values, form))
+        if values:
+            return Formed(lambda form: self._phrase_as(context, message, values, form))
+        key = (context, message)
+        if key not in self._phrases:
+            self._phrases[key] = Formed(lambda form: self._phrase_as(context, message, {}, form))
+        return self._phrases[key]
 
     def number(self, phrase: Numbered, count: int, context: str = "number", /, **values: object) -> Formed:
         """Return a phrase with a number in it, such as "3 coins". Forms are found as for `phrase`."""
