@@ -95,7 +95,7 @@ SECTIONS: Final = {
     "aloud-end": NC_("heading", "The end"),
 }
 COINS_AS_RULED: Final = ("harvest.single-bean-", "third-field.buy", "third-field.given", "third-field.none")
-END_AS_RULED: Final = ("end.when", "end.harvest", "end.winner")
+END_AS_RULED: Final = ("deck.runs-out", "deck.shuffle", "end.when", "end.harvest", "end.winner")
 
 
 def aloud(teller: Teller, rules: dict[str, str]) -> Book:
