@@ -1,7 +1,7 @@
 """Time and chance that a test decides, and a hall that uses them."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import Any
@@ -30,6 +30,13 @@ class FixedClock:
         waiting: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.sleepers.append((self.time + seconds, waiting))
         await waiting
+
+    def alarm(self, seconds: float, ring: Callable[[], None]) -> Callable[[], object]:
+        async def wait() -> None:
+            await self.sleep(seconds)
+            ring()
+
+        return asyncio.create_task(wait()).cancel
 
     async def pass_time(self, seconds: float) -> None:
         """Lets time pass, and whoever waited for it do what is due."""

@@ -6,7 +6,7 @@ import asyncio
 import socket
 import threading
 import time
-from collections.abc import Coroutine, Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
@@ -46,6 +46,13 @@ class Clock:
         end = self.now() + seconds
         while self.now() < end:
             await asyncio.sleep(min(max(TICK, (end - self.now()) / self.speed), 0.05))
+
+    def alarm(self, seconds: float, ring: Callable[[], None]) -> Callable[[], object]:
+        async def wait() -> None:
+            await self.sleep(seconds)
+            ring()
+
+        return asyncio.create_task(wait()).cancel
 
     def skip(self, seconds: float) -> None:
         """Lets so many seconds have passed."""

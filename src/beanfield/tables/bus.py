@@ -12,6 +12,8 @@ class Listener:
 
     def __init__(self) -> None:
         self._called = asyncio.Event()
+        self._due = 0.0
+        self._timer: asyncio.TimerHandle | None = None
 
     def call(self) -> None:
         """Tells it that something has changed."""
@@ -21,15 +23,29 @@ class Listener:
         """Waits for a change; False when there was none within so many seconds."""
         if seconds is not None and not self._called.is_set():
             loop = asyncio.get_running_loop()
-            timer = loop.call_later(seconds, self._called.set)
-            due = loop.time() + seconds
+            self._due = loop.time() + seconds
+            if self._timer is None:
+                self._timer = loop.call_at(self._due, self._ring)
             await self._called.wait()
-            timer.cancel()
             self._called.clear()
-            return loop.time() < due
+            return loop.time() < self._due
         await self._called.wait()
         self._called.clear()
         return True
+
+
+    def _ring(self) -> None:
+        """Wakes who waits once that is due: most waits end before, so one timer serves many of them."""
+        loop = asyncio.get_running_loop()
+        waits = loop.time() < self._due
+        self._timer = loop.call_at(self._due, self._ring) if waits else None
+        if not waits:
+            self._called.set()
+
+    def close(self) -> None:
+        """Nobody waits any more."""
+        if self._timer is not None:
+            self._timer.cancel()
 
 
 class Bus(Protocol):
@@ -60,6 +76,7 @@ class MemoryBus:
         try:
             yield listener
         finally:
+            listener.close()
             for topic in topics:
                 self._listeners[topic].discard(listener)
                 if not self._listeners[topic]:

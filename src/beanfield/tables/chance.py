@@ -3,6 +3,7 @@
 import asyncio
 import secrets
 import time
+from collections.abc import Callable
 from typing import Any, Protocol
 
 from beanfield.rules import Game
@@ -21,6 +22,9 @@ class Clock(Protocol):
 
     async def sleep(self, seconds: float) -> None:
         """Returns after so many seconds."""
+
+    def alarm(self, seconds: float, ring: Callable[[], None]) -> Callable[[], object]:
+        """Calls `ring` after so many seconds, unless what is returned is called before."""
 
 
 class Secrets(Protocol):
@@ -50,6 +54,9 @@ class SystemClock:
 
     async def sleep(self, seconds: float) -> None:
         await asyncio.sleep(seconds)
+
+    def alarm(self, seconds: float, ring: Callable[[], None]) -> Callable[[], object]:
+        return asyncio.get_running_loop().call_later(seconds, ring).cancel
 
 
 class SystemSecrets:

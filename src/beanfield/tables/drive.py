@@ -49,16 +49,11 @@ async def _wait(table: LiveTable, seconds: float | None) -> None:
     if seconds is None:
         await table.stirred.wait()
         return
-    timer = asyncio.create_task(_stir(table, seconds))
+    cancel = table.means.clock.alarm(seconds, table.stirred.set)
     try:
         await table.stirred.wait()
     finally:
-        timer.cancel()
-
-
-async def _stir(table: LiveTable, seconds: float) -> None:
-    await table.means.clock.sleep(seconds)
-    table.stirred.set()
+        cancel()
 
 
 async def _carry_out(table: LiveTable, due: Due, moves: int) -> None:
