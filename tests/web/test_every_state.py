@@ -70,6 +70,7 @@ def shown(page: Page, name: str, width: int, height: int = 800, **media: Any) ->
     page.emulate_media(**{"color_scheme": "light", "forced_colors": "none", **media})
     if not page.url.endswith(f"/{name}"):
         page.goto(f"{HOST}/{name}")
+    page.evaluate("document.fonts.ready.then(() => true)")  # letters of another font are wider
 
 
 def violations(page: Page, *rules: str, where: str = "") -> list[Json]:

@@ -6,8 +6,9 @@ from beanfield.words import language
 from tests.words.catalogues import Pseudo
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def pseudo_catalogue() -> Pseudo:
+    """One for all tests of a process: pages keep the words that they were made with."""
     return Pseudo()
 
 
