@@ -65,12 +65,15 @@ def large(browser: Browser, page: Page) -> Iterator[Page]:
     made.close()
 
 
+FONTS = "Promise.all([...document.fonts].map((one) => one.load())).then(() => true)"
+
+
 def shown(page: Page, name: str, width: int, height: int = 800, **media: Any) -> None:
     page.set_viewport_size({"width": width, "height": height})
     page.emulate_media(**{"color_scheme": "light", "forced_colors": "none", **media})
     if not page.url.endswith(f"/{name}"):
         page.goto(f"{HOST}/{name}")
-    page.evaluate("document.fonts.ready.then(() => true)")  # letters of another font are wider
+    page.evaluate(FONTS)  # letters of another font are wider
 
 
 def violations(page: Page, *rules: str, where: str = "") -> list[Json]:

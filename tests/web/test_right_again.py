@@ -98,6 +98,7 @@ def right(page: Page, table: Table) -> None:
     shows(page, table)
     fresh = page.context.new_page()
     fresh.goto(page.url)
+    live(fresh)
     expected = picture(fresh)
     fresh.close()
     assert picture(page) == expected
