@@ -288,9 +288,4 @@ def _move(event: Json) -> Json | None:
     return {"do": name} | {key: event[key] for key in kept if key in event}
 
 
-def talk(look_seen: Json) -> Json:
-    """Table talk: what was said, and how much of it is unread."""
-    return {"lines": look_seen["talk"][-40:], "unread": look_seen["unread"]}
-
-
 UNREAD: Final = NN_("{count} unread", "{count} unread")

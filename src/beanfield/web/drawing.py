@@ -195,7 +195,7 @@ class Kit:
             source, _, _ = loader.get_source(self._environment, f"game/{name}.html")
             given = BOARD_GIVEN if name == BOARD else "b" if name in PARTS else "shown"
             template = self._environment.from_string(f"{{% macro this({given}) %}}{source}{{% endmacro %}}")
-            self._draws[name] = template.make_module(self.given).this  # type: ignore[attr-defined]
+            self._draws[name] = template.make_module(self.given).this  # type: ignore[attr-defined]  # as above
         return self._draws[name]
 
     def _once(self, macro: Any) -> Callable[..., Markup]:
