@@ -65,7 +65,19 @@ def large(browser: Browser, page: Page) -> Iterator[Page]:
     made.close()
 
 
-FONTS = "Promise.all([...document.fonts].map((one) => one.load())).then(() => true)"
+@pytest.fixture(scope="module", params=["usual text", "twice as large"])
+def without_fonts(request: pytest.FixtureRequest, page: Page) -> Iterator[Page]:
+    """The same where the letters of the pages never come, which have others of their own width."""
+    made = page.context.new_page()
+    made.route("**/*.woff2*", lambda route: route.abort())
+    if request.param == "twice as large":
+        made.context.new_cdp_session(made).send("Page.setFontSizes", {"fontSizes": {"standard": 32, "fixed": 26}})
+    yield made
+    made.close()
+
+
+FONTS = """Promise.all([...document.fonts].map((one) => one.load()))
+  .then(() => document.fonts.ready).then(() => true)"""
 
 
 def shown(page: Page, name: str, width: int, height: int = 800, **media: Any) -> None:
@@ -109,6 +121,14 @@ def test_nothing_sticks_out_where_text_is_twice_as_large(large: Page, name: str)
     for width in (360, 640, 1280):
         shown(large, name, width)
         assert large.evaluate(STICKS_OUT) == []
+
+
+def test_nothing_sticks_out_before_the_letters_have_come(without_fonts: Page) -> None:
+    for name in NAMES:
+        without_fonts.goto(f"{HOST}/{name}")
+        for width in (320, 360, 640, 1280):
+            without_fonts.set_viewport_size({"width": width, "height": 800})
+            assert without_fonts.evaluate(STICKS_OUT) == [], f"{name} at {width}"
 
 
 @pytest.mark.parametrize(
