@@ -3,7 +3,7 @@
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from functools import lru_cache
-from hashlib import blake2b
+from hashlib import sha256
 from secrets import token_hex
 from typing import Any, Final
 
@@ -11,6 +11,7 @@ import msgspec
 from jinja2 import Environment
 from markupsafe import Markup, escape
 
+from beanfield.web.jinja import marked
 from beanfield.web.looking import Json
 from beanfield.words import Words
 from beanfield.words.language import fill
@@ -52,7 +53,7 @@ BOARD, BOARD_GIVEN = "board", "b, part, revision"
 
 def mark_of(*shown: object) -> bytes:
     """A mark by which models are told apart: the same for the same model, and for no other."""
-    return blake2b(msgspec.json.encode(shown, enc_hook=str), digest_size=16).digest()
+    return sha256(msgspec.json.encode(shown, enc_hook=str)).digest()
 
 
 class Kept:
@@ -68,7 +69,7 @@ class Kept:
         if found is not None:
             self._kept.move_to_end(key)
             return found
-        made = self._kept[key] = Markup(make())
+        made = self._kept[key] = marked(make())
         if len(self._kept) > self._most:
             self._kept.popitem(last=False)
         return made
@@ -161,10 +162,10 @@ class Kit:
             setattr(art, name, lru_cache(maxsize=None)(getattr(art, name)))
         self.given["art"] = art
         bits: Any = environment.get_template("bits.html").make_module(self.given)
-        bits.btn = self._once(bits.btn)
+        bits.btn = self._once("btn", bits.btn)
         self.given["bits"] = bits
         shared: Any = environment.get_template("game/macros.html").make_module(self.given)
-        shared.lying = self._once(shared.lying)
+        shared.lying = self._once("lying", shared.lying)
         self.given["shared"] = shared
 
     def part(self, name: str, shown: Json, mark: bytes) -> Markup:
@@ -181,7 +182,7 @@ class Kit:
 
     def draw(self, name: str, *shown: object) -> Markup:
         """What is another each time, so that keeping it would be no use."""
-        return Markup(self._drawn(name)(*shown))
+        return marked(self._drawn(name)(*shown))
 
     def kept(self, name: str, shown: object, draw: Callable[[], str]) -> Markup:
         """What `draw` draws, kept by what it shows."""
@@ -198,24 +199,25 @@ class Kit:
             self._draws[name] = template.make_module(self.given).this  # type: ignore[attr-defined]  # as above
         return self._draws[name]
 
-    def _once(self, macro: Any) -> Callable[..., Markup]:
+    def _once(self, name: str, macro: Any) -> Callable[..., Markup]:
         """A macro that draws the same thing once; not one that is called with a block."""
 
         def drawn(*shown: object, **block: object) -> Markup:
             if block:
-                return Markup(macro(*shown, **block))
-            return self.kept(macro.name, shown, lambda: macro(*shown))
+                return marked(macro(*shown, **block))
+            return self.kept(name, shown, lambda: macro(*shown))
 
         return drawn
 
 
 class Sent:
-    """What a stream has pushed of a board: the marks of its parts, and the log."""
+    """What a stream has pushed of a board: the marks of its parts, the log, and the latest lines of it."""
 
     def __init__(self) -> None:
         self._parts: dict[str, bytes] = {}
         self._names: list[str] = []
         self._entries = 0
+        self._lines: dict[int, Markup] = {}
 
     def has(self, part: str, mark: bytes) -> bool:
         """Whether a part was pushed like this; from now on it was."""
@@ -231,7 +233,15 @@ class Sent:
         new = entries[known:]
         whole = names != self._names or any(entry["event"]["event"] == "undone" for entry in new)
         self._names, self._entries = names, entries[-1]["id"] + 1 if entries else 0
+        if whole:
+            self._lines = {}
         return None if whole else new
+
+    def lines(self, entries: list[Json], draw: Callable[[Json], Markup]) -> list[Markup]:
+        """Entries of the log that stand in the frame as well; those that stood in the last one are known."""
+        lines = {entry["id"]: self._lines.get(entry["id"]) or draw(entry) for entry in entries}
+        self._lines = lines
+        return list(lines.values())
 
     def forget(self) -> None:
         """The next board is pushed whole."""

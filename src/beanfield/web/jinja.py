@@ -1,55 +1,73 @@
 """Jinja as the pages use it: models are plain dicts, and most of what is shown needs no escaping."""
 
 import re
+from collections.abc import Callable
+from functools import lru_cache
 from typing import Any, Final
 
 from jinja2 import Environment, PackageLoader, StrictUndefined, nodes
-from jinja2.compiler import CodeGenerator, Frame
-from jinja2.runtime import Context, Macro
+from jinja2.compiler import CodeGenerator, Frame, MacroRef
+from jinja2.runtime import Macro
 from markupsafe import Markup, escape
 
 NEEDS_ESCAPING: Final = re.compile("[&<>'\"]").search
 
 
+escaped: Final = lru_cache(4096)(escape)
+"""Most of what needs escaping, such as "Ann's turn", is shown again and again."""
+
+
 def shown(value: object) -> str:
     """A value as it stands in a page: escaped, but for markup. `escape` is slower: it makes it markup too."""
-    if isinstance(value, str):
-        return value if isinstance(value, Markup) or NEEDS_ESCAPING(value) is None else escape(value)
-    return str(value) if isinstance(value, int) else escape(value)
+    kind = type(value)
+    if kind is Markup or (isinstance(value, str) and NEEDS_ESCAPING(value) is None):
+        return value  # type: ignore[return-value]  # it is a text
+    if kind is str:
+        return escaped(value)
+    return str(value) if kind is int else escape(value)
 
 
-class Calls(Context):
-    """Calls what templates call as it stands: nothing that they are given asks for a context of Jinja."""
-
-    def call(
-        self,
-        called: Any,
-        /,
-        *values: Any,
-        _loop_vars: object = None,
-        _block_vars: object = None,
-        **named: Any,
-    ) -> Any:
-        """The result of a call in a template."""
-        if type(called) is Macro:
-            return called(self.eval_ctx, *values, **named)
-        return called(*values, **named)
+def marked(text: str) -> Markup:
+    """A text that is markup, faster than by `Markup(text)`."""
+    return str.__new__(Markup, text)
 
 
 class Code(CodeGenerator):
-    """Writes `shown` where Jinja writes `escape`."""
+    """Writes what the pages need: `shown` for `escape`, and calls as they stand, as nothing that templates are
+    given asks for a context of Jinja."""
 
     def _output_child_pre(
         self, node: nodes.Expr, frame: Frame, finalize: CodeGenerator._FinalizeInfo
     ) -> None:
         self.write("environment.shown(")
 
+    def visit_Getattr(self, node: nodes.Getattr, frame: Frame) -> None:
+        """Write a lookup by name: in a dict at once, in all else by `getattr`."""
+        name = repr(node.attr)
+        self.write(f"(_of[{name}] if type(_of := ")
+        self.visit(node.node, frame)
+        self.write(f") is dict and {name} in _of else environment.getattr(_of, {name}))")
+
+    def visit_Call(self, node: nodes.Call, frame: Frame, forward_caller: bool = False) -> None:
+        """Write a call."""
+        self.visit(node.node, frame)
+        self.write("(")
+        for value in (*node.args, *node.kwargs):
+            self.visit(value, frame)
+            self.write(", ")
+        self.write("caller=caller)" if forward_caller else ")")
+
+    def macro_def(self, macro_ref: MacroRef, frame: Frame) -> None:
+        """Write what makes a macro of the function that stands before it."""
+        self.write("environment.macro(macro, ")
+        super().macro_def(macro_ref, frame)
+        self.write(")")
+
 
 class PageEnvironment(Environment):
     """Templates of the package, whose models are dicts: a name after a dot is looked up in them first."""
 
     code_generator_class = Code
-    context_class = Calls
     shown = staticmethod(shown)
 
     def __init__(self) -> None:
@@ -63,8 +81,15 @@ class PageEnvironment(Environment):
             cache_size=-1,
         )
 
-    def getattr(self, obj: Any, attribute: str) -> Any:
-        """What stands under a name in a dict, or else the attribute of that name."""
-        if type(obj) is dict and attribute in obj:
-            return obj[attribute]
-        return super().getattr(obj, attribute)
+    def macro(self, draw: Callable[..., str], macro: Macro) -> Callable[..., Markup]:
+        """A macro that calls its function at once where every value is given."""
+        if macro.caller or macro.catch_kwargs or macro.catch_varargs:
+            return macro  # type: ignore[return-value]  # it escapes: what it returns is markup
+        count = len(macro.arguments)
+
+        def called(*values: object, **named: object) -> Markup:
+            if named or len(values) != count:
+                return macro(*values, **named)  # type: ignore[return-value]  # as above
+            return marked(draw(*values))
+
+        return called

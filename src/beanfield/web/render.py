@@ -12,7 +12,7 @@ from beanfield.rules import Edition, Refusal, editions, load_edition
 from beanfield.tables.storage import GATHERING, OVER, PLAYING
 from beanfield.web import around, art, ending, replaying, scene, telling
 from beanfield.web.drawing import AT, BOARD, CSRF, PARTS, Faces, Kept, Kit, Sent, mark_of
-from beanfield.web.jinja import PageEnvironment
+from beanfield.web.jinja import PageEnvironment, marked
 from beanfield.web.looking import Json, Look
 from beanfield.words import Words, called
 
@@ -178,13 +178,13 @@ class Pages:
         kit = self._kit(words.language, seen["table"]["edition"])
         look = Look(seen, {}, words)
         log = around.log(look)
-        new = sent.new_entries(look.names, log["entries"]) if sent else None
+        pushed = sent or Sent()
+        new = pushed.new_entries(look.names, log["entries"])
+        lines = [_line(kit, look, one) for one in (log["entries"] if new is None else new)]
         board |= {
-            "lines": Markup("\n").join(
-                [_line(kit, look, one) for one in (log["entries"] if new is None else new)]
-            ),
+            "lines": marked("\n".join(lines)),
             "more": new is not None,
-            "recent": [_inside(_line(kit, look, entry)) for entry in log["recent"]],
+            "recent": pushed.lines(log["recent"], lambda entry: _inside(_line(kit, look, entry))),
             "received_kinds": look.mine["received"],
             "active_name": look.name(look.active),
             "my_name": seen["person"]["name"],
@@ -192,7 +192,7 @@ class Pages:
             "problem": said,
             "replaying": replaying,
         }
-        return {"b": board, "part": lambda name: _part(kit, name, board, sent)}
+        return {"b": board, "part": lambda name: _part(kit, name, board, pushed)}
 
     def _said(self, problem: object, language: str) -> str:
         if isinstance(problem, Refusal):
@@ -225,11 +225,11 @@ class Pages:
         return self._kits[key]
 
 
-def _part(kit: Kit, name: str, board: Json, sent: Sent | None) -> Markup:
+def _part(kit: Kit, name: str, board: Json, sent: Sent) -> Markup:
     """A part of the board; an empty element in its place where the stream has pushed it already."""
     shown = {one: board[one] for one in PARTS[name]}
     mark = kit.mark(name, shown)
-    if sent is not None and sent.has(name, mark):
+    if sent.has(name, mark):
         return SAME[name]
     return kit.part(name, shown, mark)
 
@@ -247,7 +247,7 @@ def _drawn_line(kit: Kit, line: Json) -> Markup:
     return Markup(f"{opening}{face}<span>{escape(line['text'])}</span></p>")
 
 
-def _inside(line: Markup) -> str:
+def _inside(line: Markup) -> Markup:
     """What stands in a line of the log."""
     return line[line.index(">") + 1 : -len("</p>")]
 
