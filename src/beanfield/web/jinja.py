@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable
 from functools import lru_cache
-from typing import Any, Final
+from typing import Final
 
 from jinja2 import Environment, PackageLoader, StrictUndefined, nodes
 from jinja2.compiler import CodeGenerator, Frame, MacroRef
@@ -33,22 +33,24 @@ def marked(text: str) -> Markup:
 
 
 class Code(CodeGenerator):
-    """Writes what the pages need: `shown` for `escape`, and calls as they stand, as nothing that templates are
-    given asks for a context of Jinja."""
+    """Writes what the pages need: `shown` for `escape`, and calls as they stand, as nothing that templates
+    are given asks for a context of Jinja."""
 
     def _output_child_pre(
         self, node: nodes.Expr, frame: Frame, finalize: CodeGenerator._FinalizeInfo
     ) -> None:
         self.write("environment.shown(")
 
-    def visit_Getattr(self, node: nodes.Getattr, frame: Frame) -> None:
+    def visit_Getattr(self, node: nodes.Getattr, frame: Frame) -> None:  # noqa: N802  # Jinja's name
         """Write a lookup by name: in a dict at once, in all else by `getattr`."""
         name = repr(node.attr)
         self.write(f"(_of[{name}] if type(_of := ")
         self.visit(node.node, frame)
         self.write(f") is dict and {name} in _of else environment.getattr(_of, {name}))")
 
-    def visit_Call(self, node: nodes.Call, frame: Frame, forward_caller: bool = False) -> None:
+    def visit_Call(  # noqa: N802  # as above
+        self, node: nodes.Call, frame: Frame, forward_caller: bool = False
+    ) -> None:
         """Write a call."""
         self.visit(node.node, frame)
         self.write("(")
