@@ -1,6 +1,7 @@
 """Live tables: everything is stored first, nothing happens twice, and a table never hangs."""
 
 import asyncio
+import json
 from collections import Counter
 from collections.abc import Awaitable, Callable, Sequence
 from importlib import resources
@@ -123,6 +124,10 @@ def test_undo_is_told_and_refused_with_the_reason() -> None:
         await table.act(ann, {"do": "turn-up"})
         with pytest.raises(Refusal, match="hidden"):
             await table.undo(ann)
+        with pytest.raises(Refusal, match="There is no step to take back"):
+            await table.undo(pip)
+        await table.act(pip, {"do": "offer", "to": 0, "give": {"hand": [0]}, "want": []})
+        await table.act(ann, {"do": "decline", "offer": 1})
         with pytest.raises(Refusal, match="Ann has acted"):
             await table.undo(pip)
         assert (await table.seen_by(pip))["undo"]["reason"]["values"] == {"name": "Ann"}
@@ -171,6 +176,22 @@ def test_a_table_is_the_same_after_the_server_was_gone(tmp_path: Path) -> None:
     for one, other in zip(first, second, strict=True):
         assert one.pop("revision") and other.pop("revision")
         assert one == other
+
+
+def test_what_another_server_has_overtaken_is_refused_once_and_says_so(tmp_path: Path) -> None:
+    address = f"sqlite:///{tmp_path}/tables.db"
+
+    async def go() -> None:
+        async with hall(SqlStorage(address)) as one, hall(SqlStorage(address)) as other:
+            table, (ann, *_) = await people_at(one, 3)
+            same = await other.find(table.code)
+            await table.act(ann, {"do": "plant", "field": 0})
+            with pytest.raises(Refusal, match="Another server has changed this table"):
+                await same.act(ann, {"do": "plant", "field": 0})
+            assert (await same.seen_by(ann))["view"] == (await table.seen_by(ann))["view"]
+            await same.act(ann, {"do": "turn-up"})
+
+    asyncio.run(go())
 
 
 def test_what_cannot_be_stored_did_not_happen() -> None:
@@ -503,6 +524,11 @@ def test_what_a_muted_player_says_is_not_heard() -> None:
         await table.mute(ann, 1)
         assert (await table.seen_by(ann))["talk"] == []
         assert len((await table.seen_by(mia))["talk"]) == 1
+        for viewer in (ann, mia, None):
+            for since in (0, 1, 99):
+                text, entries = await table.seen_json(viewer, since, lambda shown: json.dumps(shown).encode())
+                seen = await table.seen_by(viewer, since)
+                assert (json.loads(text), entries) == (json.loads(json.dumps(seen)), len(seen["log"]))
 
     run(test)
 

@@ -1,7 +1,9 @@
 """The JSON API: guests, tables, seats, actions, streams, records, and errors that programs can read."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+import json
+import socket
+from collections.abc import Awaitable, Callable, Iterator
 
 import pytest
 
@@ -9,6 +11,7 @@ from beanfield.notation.record import replay
 from beanfield.web.app import create_app
 from beanfield.web.config import Config
 from tests.web.client import Client, Json, running
+from tests.web.servers import served
 
 Test = Callable[["Server"], Awaitable[None]]
 
@@ -166,6 +169,9 @@ def test_an_action_is_nothing_but_an_action_of_the_game(action: Json) -> None:
     [
         ("GET", "/api/tables/nosuchtable1", b"", 404),
         ("GET", "/api/nothing", b"", 404),
+        ("GET", "/api", b"", 404),
+        ("GET", "/api/openapi.json/nothing", b"", 404),
+        ("PROPFIND", "/api/tables", b"", 405),
         ("POST", "/api/tables", b"{", 400),
         ("POST", "/api/tables", b'{"options": []}', 400),
         ("POST", "/api/tables", b'{"options": {"edition": "../x.toml"}}', 409),
@@ -186,6 +192,43 @@ def test_every_error_is_json(method: str, path: str, body: bytes, status: int) -
         assert answer.status == status, answer.text
 
     run(test)
+
+
+@pytest.fixture(scope="module")
+def port() -> Iterator[int]:
+    with served("--database", "memory") as server:
+        yield server.port
+
+
+@pytest.mark.parametrize(
+    ("request_line", "status"),
+    [
+        ("FOO {path} HTTP/1.1", 501),
+        ("GET {path}?\xff HTTP/1.1", 400),
+        ("GET {path} HTTP/9.9", 400),
+        ("GET {path}/" + "x" * 70_000 + " HTTP/1.1", 414),
+        ("POST {path} HTTP/1.1\r\ncontent-length: many", 400),
+        ("POST {path} HTTP/1.1\r\ntransfer-encoding: chunked\r\n\r\nmany", 400),
+    ],
+)
+@pytest.mark.parametrize(("path", "begins"), [("/api/guests", '{"ok":false'), ("/join", "<!doctype html>")])
+def test_what_is_no_http_is_answered_too(
+    port: int, request_line: str, status: int, path: str, begins: str
+) -> None:
+    with socket.create_connection(("127.0.0.1", port), 10) as connection:
+        before = "GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n"
+        request = f"{request_line.format(path=path)}\r\nhost: x\r\n\r\n"
+        connection.sendall(before.encode())
+        answer = b""
+        while not answer.endswith(b"ok\n"):
+            answer += connection.recv(65536)
+        connection.sendall(request.encode("latin-1"))
+        answer = b"".join(iter(lambda: connection.recv(65536), b""))
+    head, _, body = answer.decode().partition("\r\n\r\n")
+    assert head.startswith(f"HTTP/1.1 {status} "), head
+    assert body.startswith(begins), answer
+    assert "content-security-policy" in head
+    assert "set-cookie" not in head
 
 
 def test_what_is_said_is_told() -> None:
@@ -216,6 +259,31 @@ def test_a_game_of_bots_needs_no_token() -> None:
             while (await frames.data())["state"] != "over":
                 pass
         assert (await client.get(f"/api/tables/{code}/record")).json()["result"] is not None
+
+    run(test)
+
+
+@pytest.mark.parametrize(
+    ("option", "value", "least", "most"),
+    [
+        ("clock", 0, 1, 3600),
+        ("clock", 3601, 1, 3600),
+        ("clock", "60", 1, 3600),
+        ("notice", 61, 0, 60),
+        ("consider", -1, 0, 120),
+        ("offers_per_turn", 2.5, 0, 50),
+        ("players", True, 1, 9),
+    ],
+)
+def test_a_number_out_of_range_is_refused_with_the_range(
+    option: str, value: object, least: int, most: int
+) -> None:
+    async def test(server: Server) -> None:
+        ann = await server.guest("Ann")
+        answer = await ann.post("/api/tables", {"options": {option: value}})
+        assert answer.status == 400
+        message = answer.json()["error"]["message"]
+        assert message == f"{option} is a number from {least} to {most}, not {json.dumps(value)}."
 
     run(test)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from typing import Any
 
 from beanfield.rules import Refusal
@@ -25,6 +26,7 @@ class LiveTable(Seating, Moves, Talking):
     def __init__(self, stored: StoredTable, means: Means) -> None:
         super().__init__(stored, means)
         self._public: tuple[int, float, Json] | None = None
+        self._public_json: tuple[Json, bytes] = ({}, b"{}")
 
     # Looking
 
@@ -33,6 +35,23 @@ class LiveTable(Seating, Moves, Talking):
         if self._stale or self.lock.locked():
             return await self.change(lambda: self._seen_now(person, since))
         return self._seen(person, since)
+
+    async def seen_json(
+        self, person: Person | None, since: int, encode: Callable[[Json], bytes]
+    ) -> tuple[bytes, int]:
+        """What `seen_by` gives, encoded as JSON, and how many entries of the log are in it.
+
+        What everyone sees alike is encoded once for all of them.
+        """
+        seen = await self.seen_by(person, since)
+        entries = len(seen["log"])
+        part = self._public_part(self.means.clock.now())
+        if any(seen[name] is not value for name, value in part.items()):
+            return encode(seen), entries
+        if self._public_json[0] is not part:
+            self._public_json = (part, encode(part))
+        own = encode({name: value for name, value in seen.items() if name not in part})
+        return b"".join((self._public_json[1][:-1], b",", own[1:])), entries
 
     async def _seen_now(self, person: Person | None, since: int) -> Json:
         return self._seen(person, since)

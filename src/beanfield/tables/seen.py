@@ -62,6 +62,8 @@ def _grounds(story: Story, seat: int, view: Json) -> Json:
 
 def talk_for(story: Story, muted: list[int], seat: int | None, read: int) -> Json:
     """The talk without those whom this person has muted, and how much of it is unread."""
+    if not story.talk:
+        return {"talk": [], "unread": 0}
     heard = [said for said in story.talk if said.seat is None or said.seat not in muted]
     unread = sum(1 for said in heard if said.id > read and (seat is None or said.seat != seat))
     return {"talk": [_talk(said) for said in heard], "unread": unread}

@@ -186,9 +186,11 @@ class Story:
 
     def seat_of(self, person: int | None) -> int | None:
         """The seat of a person."""
-        if person is None:
-            return None
-        return next((number for number, seat in enumerate(self.seats) if seat.person == person), None)
+        if person is not None:
+            for number, seat in enumerate(self.seats):
+                if seat.person == person:
+                    return number
+        return None
 
     def people(self) -> list[int]:
         """The seats of people who play themselves."""
@@ -230,7 +232,7 @@ class Story:
 
     def no_undo(self, seat: int) -> Refusal | None:
         """Why the seat cannot take back its last step; None if it can."""
-        if not self.done:
+        if all(done.seat != seat for done in reversed(self.done)):
             return Refusal("malformed", N_("There is no step to take back."))
         last = self.done[-1]
         if last.seat != seat:

@@ -188,9 +188,9 @@ async def follow_table(
 
     async def make() -> bytes:
         nonlocal told
-        seen = await table.seen_by(person, told)
-        told += len(seen["log"])
-        return b"id: %d\ndata: %b\n\n" % (told, msgspec.json.encode(seen))
+        seen, entries = await table.seen_json(person, told, msgspec.json.encode)
+        told += entries
+        return b"id: %d\ndata: %b\n\n" % (told, seen)
 
     return streamed(follow(site, table, person, secret, make))
 
