@@ -19,12 +19,9 @@ escaped: Final = lru_cache(4096)(escape)
 
 def shown(value: object) -> str:
     """A value as it stands in a page: escaped, but for markup. `escape` is slower: it makes it markup too."""
-    kind = type(value)
-    if kind is Markup or (isinstance(value, str) and NEEDS_ESCAPING(value) is None):
-        return value  # type: ignore[return-value]  # it is a text
-    if kind is str:
-        return escaped(value)
-    return str(value) if kind is int else escape(value)
+    if isinstance(value, str):
+        return value if type(value) is Markup or NEEDS_ESCAPING(value) is None else escaped(value)
+    return str(value) if type(value) is int else escape(value)
 
 
 def marked(text: str) -> Markup:
@@ -58,6 +55,16 @@ class Code(CodeGenerator):
             self.visit(value, frame)
             self.write(", ")
         self.write("caller=caller)" if forward_caller else ")")
+
+    def visit_CondExpr(self, node: nodes.CondExpr, frame: Frame) -> None:  # noqa: N802  # as above
+        """Write a choice; where nothing else is said, the other is an empty text."""
+        self.write("(")
+        self.visit(node.expr1, frame)
+        self.write(" if ")
+        self.visit(node.test, frame)
+        self.write(" else ")
+        self.visit(node.expr2 or nodes.Const(""), frame)
+        self.write(")")
 
     def macro_def(self, macro_ref: MacroRef, frame: Frame) -> None:
         """Write what makes a macro of the function that stands before it."""
