@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from operator import attrgetter
 from typing import Any, Final, NamedTuple
 
 from beanfield import bots
@@ -232,7 +233,7 @@ class Story:
 
     def no_undo(self, seat: int) -> Refusal | None:
         """Why the seat cannot take back its last step; None if it can."""
-        if all(done.seat != seat for done in reversed(self.done)):
+        if seat not in map(attrgetter("seat"), reversed(self.done)):
             return Refusal("malformed", N_("There is no step to take back."))
         last = self.done[-1]
         if last.seat != seat:
