@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from beanfield import command
+from beanfield.command._progress import Progress
 from beanfield.notation.record import replay
 
 Json = dict[str, Any]
@@ -111,8 +112,15 @@ def test_a_finished_series_can_be_made_longer(capsys: pytest.CaptureFixture[str]
 
 
 @pytest.mark.skipif(os.name != "posix", reason="signals")
-@pytest.mark.parametrize(("sign", "status"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
-def test_an_interruption_keeps_what_was_played(tmp_path: Path, sign: signal.Signals, status: int) -> None:
+@pytest.mark.parametrize(
+    ("sign", "status", "after"),
+    [(signal.SIGINT, 130, 3), (signal.SIGTERM, 143, 3), (signal.SIGINT, 130, 1)],
+    ids=["Ctrl-C", "SIGTERM", "Ctrl-C while the processes start"],
+)
+def test_an_interruption_keeps_what_was_played(
+    tmp_path: Path, sign: signal.Signals, status: int, after: int
+) -> None:
+    """Ctrl-C goes to all processes in the foreground; SIGTERM to the one that was started."""
     kept = tmp_path / "kept.jsonl"
     players = ["--players", "greedy,random,random", "--jobs", "2", "--seed", "3", "--results", str(kept)]
     with subprocess.Popen(
@@ -120,11 +128,15 @@ def test_an_interruption_keeps_what_was_played(tmp_path: Path, sign: signal.Sign
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
+        start_new_session=True,
     ) as process:
         until = time.monotonic() + 60
-        while (not kept.exists() or kept.read_text().count("\n") < 3) and time.monotonic() < until:
+        while (not kept.exists() or kept.read_text().count("\n") < after) and time.monotonic() < until:
             time.sleep(0.1)
-        process.send_signal(sign)
+        if sign == signal.SIGINT:
+            os.killpg(process.pid, sign)
+        else:
+            process.send_signal(sign)
         _, told = process.communicate(timeout=60)
     assert process.returncode == status
     assert "--continue goes on" in told
@@ -143,6 +155,19 @@ def garbage(tmp_path: Path) -> str:
 
 
 @pytest.mark.skipif(os.name != "posix", reason="programs as players need a Unix")
+def test_a_series_of_countless_games_begins_at_once_and_ends_when_interrupted(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Progress, "tell", interrupted)
+    assert arena("--players", "random,random,random", "--games", "1000000000", "--json") == 130
+    captured = capsys.readouterr()
+    assert json.loads(captured.out)["games"] == 1
+    assert "1 of 1000000000 games" in captured.err
+
+
 def test_faults_of_programs_are_counted_and_their_errors_kept(
     capsys: pytest.CaptureFixture[str], home: Path, garbage: str
 ) -> None:
@@ -193,7 +218,13 @@ def test_strict_stops_at_the_first_fault_and_says_how_to_replay_it(
         (["--players", "random,random,cmd:"], "names no program"),
         (["--ladder", "--players", "greedy,greedy"], "two or more different players"),
         (["--ladder", "--players", "greedy,random", "--seats", "9"], "9"),
-        (["--games", "0"], "number of games is 1 or more"),
+        (["--seats", "3"], "--seats goes with --ladder."),
+        (["--games", "0"], "number of games is from 1 to 1000000000"),
+        (["--games", "9" * 30], "number of games is from 1 to 1000000000"),
+        (["--game", "-1"], "number of games is from 1 to 1000000000"),
+        (["--csv", "no-such-folder/a.csv"], "no-such-folder/a.csv: "),
+        (["--plot", "no-such-folder/a.svg"], "no-such-folder/a.svg: "),
+        (["--records", "/dev/null/r"], "/dev/null/r: "),
         (["--clock", "bank=x"], "Write a clock as bank=60,step=0.2"),
         (["--clock", "bank=nan"], "Write a clock as bank=60,step=0.2"),
         (["--memory", "0"], "number of MiB from 1"),

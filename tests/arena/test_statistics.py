@@ -19,6 +19,20 @@ from beanfield.rules import Refusal
 from tests.arena.rows import RANDOM, row
 
 SERIES = Series("104", (("a", "b", "c"),), 3)
+DAMAGED: list[dict[str, object]] = [
+    {"game": 2},
+    {"game": -1},
+    {"game": True},
+    {"seating": [0, 1, 2]},
+    {"coins": [1, 2]},
+    {"coins": [1, 2, "3"]},
+    {"winners": []},
+    {"winners": [3]},
+    {"turns": None},
+    {"faults": [{}, {}]},
+    {"faults": [{}, {}, {"late": "x"}]},
+    {"times": [{}, {}, {"quick": 1}]},
+]
 ROWS = [
     row(0, [5, 3, 1], 0),
     row(1, [4, 4, 2], 1),
@@ -151,20 +165,43 @@ def test_results_go_on_after_an_interruption_in_the_middle_of_a_line(tmp_path: P
     assert len(path.read_text().splitlines()) == 1
 
 
-@pytest.mark.parametrize("line", ["nonsense\n", "[]\n", '{"coins": []}\n'])
-def test_a_damaged_file_of_results_is_refused_by_line(tmp_path: Path, line: str) -> None:
+@pytest.mark.parametrize(
+    "line",
+    [
+        b"nonsense",
+        b"[]",
+        b"\xff\xfe",
+        b'{"coins": []}',
+        b'{"game": []}',
+        b'{"game": 0}',
+        *(json.dumps({**ROWS[1], **changed}).encode() for changed in DAMAGED),
+    ],
+)
+def test_a_damaged_file_of_results_is_refused_by_line(tmp_path: Path, line: bytes) -> None:
     path = tmp_path / "results.jsonl"
     Results(path, SERIES).close()
-    with path.open("a") as file:
-        file.write(line)
+    with path.open("ab") as file:
+        file.write(line + b"\n")
     with pytest.raises(Refusal, match="line 2: this is not the result of a game"):
         Results(path, SERIES, go_on=True)
 
 
-def test_results_of_another_series_are_left_alone(tmp_path: Path) -> None:
+@pytest.mark.parametrize("go_on", [True, False])
+@pytest.mark.parametrize("text", [None, "my notes\n"])
+def test_what_is_not_of_this_series_is_left_alone(tmp_path: Path, text: str | None, go_on: bool) -> None:
     path = tmp_path / "results.jsonl"
-    Results(path, SERIES).close()
+    if text is None:
+        Results(path, SERIES).close()
+    else:
+        path.write_text(text)
     before = path.read_text()
     with pytest.raises(Refusal, match="another series"):
-        Results(path, RANDOM, go_on=True)
+        Results(path, RANDOM, go_on)
     assert path.read_text() == before
+
+
+def test_an_empty_file_of_results_is_begun(tmp_path: Path) -> None:
+    path = tmp_path / "results.jsonl"
+    path.touch()
+    Results(path, SERIES, go_on=True).close()
+    assert len(path.read_text().splitlines()) == 1

@@ -22,11 +22,12 @@ def test_an_unknown_bot_is_refused_with_the_names_there_are() -> None:
     assert refused.value.message == f"There is no bot called gredy; there are {', '.join(names())}."
 
 
-@pytest.mark.parametrize("name", ["random", "greedy"])
-def test_an_option_that_a_bot_does_not_take_is_refused(name: str) -> None:
+@pytest.mark.parametrize("name", names())
+def test_an_option_that_a_bot_does_not_take_is_refused_by_the_name_that_was_given(name: str) -> None:
     with pytest.raises(Refusal) as refused:
-        make(f"{name}:12", 1)
+        make(f"{name}:nonsense", 1)
     assert refused.value.code == "malformed"
+    assert refused.value.message.startswith(f"The bot {name} ")
 
 
 def test_people_keep_their_seats() -> None:

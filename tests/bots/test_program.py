@@ -62,7 +62,7 @@ FLOODING_ONE_LINE = """
 """
 SLOW = """
     for line in sys.stdin:
-        time.sleep(0.6)
+        time.sleep(1.5)
         good(line)
 """
 ILLEGAL = """
@@ -84,6 +84,13 @@ FORKING = """
         print(child.pid, file=sys.stderr, flush=True)
     for line in sys.stdin:
         good(line)
+"""
+CROWDING = """
+    for number in range(300):
+        if not os.fork():
+            time.sleep(1000)
+    print(os.getpid(), file=sys.stderr, flush=True)
+    time.sleep(1000)
 """
 CRLF = """
     for line in sys.stdin:
@@ -225,6 +232,20 @@ def test_children_and_their_groups_end_with_the_program(make: Make) -> None:
         os.kill(child, signal.SIGKILL)
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells which processes a program has started")
+def test_a_program_that_starts_too_many_processes_is_ended(make: Make) -> None:
+    program = make(CROWDING)
+    asked, faults = play(program)
+    assert faults == {"dead": asked}
+    assert why(program) == "The program has started more than 256 processes."
+    program.close()
+    assert all(is_gone(int(line)) for line in program.errors.split())
+
+
+def test_a_clock_may_be_longer_than_any_wait(make: Make) -> None:
+    assert not play(make(CRLF, Limits(bank=1e300)))[1]
+
+
 def test_a_line_may_end_in_crlf(make: Make) -> None:
     assert not play(make(CRLF))[1]
 
@@ -273,6 +294,44 @@ def test_a_fault_tells_what_was_asked_and_said(make: Make) -> None:
     assert (fault.seat, fault.kind, fault.refusal.code) == (0, "malformed", "malformed")
     assert isinstance(fault.answer, NoAnswer)
     assert fault.answer.said == "plant, please"
+
+
+def why(program: Program) -> str:
+    """What is wrong with the program's first answer in a game."""
+    faults: list[Fault] = []
+    driver = Driver(Game.new("104", 3, 1), [program, bots.make("random", 1), bots.make("random", 2)])
+    driver.on_fault = faults.append
+    driver.step()
+    return faults[0].refusal.message if faults else ""
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("plant, please", "The line is no JSON object."),
+        ("[1, 2]", "The line is no JSON object."),
+        ("", "The line is no JSON object."),
+        ("{}", "An action is an object that says what to do."),
+        ('{"do": null}', "An action is an object that says what to do."),
+        ('{"do": "jump"}', "There is no action jump."),
+        ('{"do": "pass", "field": 0}', "The action pass has no key field."),
+        ('{"do": "pass", "seat": 1}', "An answer is an action of the seat that was asked."),
+        ('{"do": "pass"}', "This seat has nothing to pass on now."),
+        (" " * 70_000, "The line is longer than 65536 bytes."),
+    ],
+)
+def test_what_is_wrong_with_an_answer_is_said(make: Make, line: str, told: str) -> None:
+    assert why(make(f"print({line!r}, flush=True)\ntime.sleep(1000)")) == told
+
+
+def test_what_nobody_asked_for_is_said_to_be_that(make: Make) -> None:
+    program = make("good(sys.stdin.readline(), '\\n1\\n')\ntime.sleep(1000)")
+    assert [why(program) for _ in range(2)] == ["", "This was written before anybody asked."]
+
+
+def test_a_program_that_has_ended_or_is_late_is_said_to_be_that(make: Make) -> None:
+    assert why(make(DYING)) == "The program has ended without an answer."
+    assert why(make(HANGING, QUICK)) == "The answer was late."
 
 
 def test_nothing_is_left_when_the_process_that_started_it_is_killed(tmp_path: Path) -> None:

@@ -10,6 +10,10 @@ from beanfield.words import Words
 WORDS = Words("en", editions()["104"])
 NAMES = ["Ann", "Pip", "Mia"]
 VIEW: dict[str, Any] = {
+    "viewer": 0,
+    "phase": "trade",
+    "planted": 1,
+    "discarded": 0,
     "turned_up": ["soy", "red"],
     "offered": ["wax"],
     "seats": [{"hand": ["blue"]}, {}, {}],
@@ -75,7 +79,6 @@ HARVEST = {"bean": "chili", "field": 1, "cards": 4, "coins": 1, "costs": 1.0}
             {"trade": {**TRADE, "gains": -2.0}},
             "Withdraw offer 3: by now it would cost you 2 coins.",
         ),
-        ({"do": "turn-up"}, {}, "Turn up the cards: there is nothing more to plant."),
         (
             {"do": "turn-up"},
             {"next": {"bean": "wax", "gains": -0.3}},
@@ -96,6 +99,26 @@ HARVEST = {"bean": "chili", "field": 1, "cards": 4, "coins": 1, "costs": 1.0}
 )
 def test_advice_is_a_sentence_with_its_numbers(action: Any, reasons: Any, said: str) -> None:
     assert WORDS.hint({"action": action, "reasons": reasons}, VIEW, NAMES, 0) == said
+
+
+@pytest.mark.parametrize(
+    ("changed", "said"),
+    [
+        ({"seats": [{"hand": []}, {}, {}]}, "Turn up the cards: there is nothing more to plant."),
+        ({"planted": 2}, "Turn up the cards: you may plant no more hand cards in this turn."),
+        ({"discarded": 1}, "Turn up the cards: you may plant no more hand cards in this turn."),
+        ({}, "Turn up the cards: blue fits on no field without a harvest."),
+    ],
+)
+def test_why_the_cards_are_turned_up_now(changed: Any, said: str) -> None:
+    advice = {"action": {"do": "turn-up"}, "reasons": {}}
+    assert WORDS.hint(advice, {**VIEW, **changed}, NAMES, 0) == said
+
+
+def test_outside_trading_a_hint_to_wait_speaks_of_no_offers() -> None:
+    advice = {"action": {"do": "pass"}, "reasons": {}}
+    view = {**VIEW, "phase": "draw"}
+    assert WORDS.hint(advice, view, NAMES, 0) == "Wait: there is nothing that you have to do now."
 
 
 def test_a_reason_names_the_bean() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from dataclasses import dataclass, field
-from typing import Any, cast
+from typing import Any, Final, cast
 
 from beanfield import bots
 from beanfield.arena.series import Series
@@ -15,6 +15,8 @@ from beanfield.bots.program import Program
 from beanfield.bots.request import NoAnswer
 
 Json = dict[str, Any]
+
+COUNTS: Final = ("turns", "steps", "offers", "trades", "gifts")
 
 
 @dataclass(frozen=True)
@@ -79,14 +81,11 @@ def play(series: Series, number: int, with_record: bool = False, strict: bool = 
         bots.close(seated)
     result = game.result or {}
     row = {
-        "game": number,
-        "deal": series.deal(number),
-        "table": series.table(number),
-        "seating": series.seating(number),
+        **series.place(number),
         "seed": seed,
         "coins": result["coins"],
         "winners": result["winners"],
-        **{key: counts[key] for key in ("turns", "steps", "offers", "trades", "gifts")},
+        **{key: counts[key] for key in COUNTS},
         "faults": [dict(faults) for faults in driver.faults],
         "times": [{str(key): one.times[key] for key in sorted(one.times)} for one in timed],
     }

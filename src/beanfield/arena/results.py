@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 from typing import IO, Any
 
+from beanfield.arena.game import COUNTS
 from beanfield.arena.series import Series
 from beanfield.rules import Refusal
 from beanfield.rules.refusals import N_
@@ -19,13 +20,13 @@ class Results:
     def __init__(self, path: Path, series: Series, go_on: bool = False) -> None:
         """Begins the file anew, or with `go_on` after what it holds.
 
-        Raises Refusal when it is of another series or damaged; a last line cut short is left out.
+        Raises Refusal when it holds anything but results of this series, which are then left as they are, or
+        with `go_on` when it is damaged; a last line cut short is left out.
         """
         self.path = path
         self.rows: dict[int, Json] = {}
-        head = _line(series.as_json())
         path.parent.mkdir(parents=True, exist_ok=True)
-        kept = self._read(head) if go_on and path.exists() else [head]
+        kept = self._kept(series, go_on)
         with path.open("w", encoding="utf-8", newline="") as file:
             file.writelines(kept)
         self._file: IO[str] = path.open("a", encoding="utf-8", newline="")
@@ -40,27 +41,61 @@ class Results:
     def close(self) -> None:
         self._file.close()
 
-    def _read(self, head: str) -> list[str]:
-        lines = self.path.read_text(encoding="utf-8").splitlines(keepends=True)
-        if not lines or lines[0] != head:
+    def _kept(self, series: Series, go_on: bool) -> list[str]:
+        """The lines to begin with."""
+        head = _line(series.as_json())
+        if not self.path.is_file() or not self.path.stat().st_size:
+            return [head]
+        with self.path.open(encoding="utf-8", errors="replace", newline="\n") as file:
+            lines = list(file)
+        if lines[0] != head:
             raise Refusal(
                 "malformed",
                 N_("{file} holds the results of another series; name another file with --results."),
                 file=str(self.path),
             )
-        whole = [line for line in lines[1:] if line.endswith("\n")]
+        whole = [line for line in lines[1:] if go_on and line.endswith("\n")]
         for number, line in enumerate(whole, 2):
-            try:
-                row = json.loads(line)
-                self.rows[row["game"]] = row
-            except (ValueError, TypeError, KeyError):
+            row = _read(line)
+            if not _is_result(series, row):
                 raise Refusal(
                     "malformed",
                     N_("{file}, line {line}: this is not the result of a game."),
                     file=str(self.path),
                     line=number,
-                ) from None
+                )
+            self.rows[row["game"]] = row
         return [head, *whole]
+
+
+def _read(line: str) -> Any:
+    try:
+        return json.loads(line)
+    except (ValueError, RecursionError):
+        return None
+
+
+def _is_result(series: Series, row: Any) -> bool:
+    """Whether a row is what a game of this series can leave: of its place, and with all that is counted."""
+    if not isinstance(row, dict) or not _is_count(row.get("game")):
+        return False
+    seats = range(series.seats)
+    return (
+        all(row.get(key) == value for key, value in series.place(row["game"]).items())
+        and all(_is_count(row.get(key)) for key in ("seed", *COUNTS))
+        and all(isinstance(row.get(key), list) for key in ("coins", "winners", "faults", "times"))
+        and all(len(row[key]) == len(seats) for key in ("coins", "faults", "times"))
+        and all(map(_is_count, row["coins"]))
+        and bool(row["winners"])
+        and all(_is_count(seat) and seat in seats for seat in row["winners"])
+        and all(isinstance(counts, dict) for counts in row["faults"] + row["times"])
+        and all(_is_count(count) for counts in row["faults"] + row["times"] for count in counts.values())
+        and all(key.isdecimal() for counts in row["times"] for key in counts)
+    )
+
+
+def _is_count(value: Any) -> bool:
+    return type(value) is int and value >= 0
 
 
 def _line(row: Json) -> str:

@@ -72,6 +72,15 @@ class Series:
         rotation = game % self._rotations
         return [(seat - rotation) % self.seats for seat in range(self.seats)]
 
+    def place(self, game: int) -> Json:
+        """Where a game belongs in the series: its number, deal and table, and who sits where."""
+        return {
+            "game": game,
+            "deal": self.deal(game),
+            "table": self.table(game),
+            "seating": self.seating(game),
+        }
+
     def players(self, game: int) -> list[str]:
         """The players of this game by seat."""
         table = self.tables[self.table(game)]

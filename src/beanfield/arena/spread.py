@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import signal
+import threading
 import time
 from collections.abc import Generator, Iterable, Iterator
 from contextlib import closing, contextmanager
@@ -58,10 +60,25 @@ def run(
             pre_dispatch=f"{_WAITING_FOR_EACH}*n_jobs",
         )
         tasks = (joblib.delayed(_play_batch)(series, batch, with_records) for batch in batches)
-        with closing(parallel(tasks)) as done:
+        with _deaf_to_interruptions():
+            begun = parallel(tasks)
+        with closing(begun) as done:
             for seconds, played in done:
                 batches.learn(len(played), seconds)
                 yield played
+
+
+@contextmanager
+def _deaf_to_interruptions() -> Iterator[None]:
+    """Ctrl-C, which a terminal sends to all of them, is for this process and not for those started now."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def _play_batch(series: Series, games: list[int], with_records: bool) -> tuple[float, list[Played]]:

@@ -144,8 +144,7 @@ class Driver:
         return step
 
     def _do(self, seat: int, action: Json) -> Step:
-        if not isinstance(action, dict) or action.get("seat", seat) != seat:
-            raise Refusal(MALFORMED, N_("An answer is an action of the seat that was asked."))
+        _check(seat, action)
         if action.get("do") != "pass":
             return self._play(seat, action)
         if seat != self._asking.seat() or not self._asking.may_pass:
@@ -196,6 +195,17 @@ class Driver:
             return answer
         gift = not (any(answer["give"].values()) and answer["want"])
         return answer if more and gift else passing()
+
+
+def _check(seat: int, answer: Json) -> None:
+    """Refuses what is no action of this seat, and a pass that says more than that."""
+    if isinstance(answer, NoAnswer):
+        raise Refusal(MALFORMED, answer.why, **answer.named)
+    if not isinstance(answer, dict) or answer.get("seat", seat) != seat:
+        raise Refusal(MALFORMED, N_("An answer is an action of the seat that was asked."))
+    more = [key for key in answer if key not in ("do", "seat")]
+    if answer.get("do") == "pass" and more:
+        raise Refusal(MALFORMED, N_("The action {do} has no key {key}."), do="pass", key=more[0])
 
 
 def _kind(answer: Json, refusal: Refusal) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from beanfield.bots.manner import MANNERS, mannered, unknown_option
 from beanfield.bots.request import Json, Request
@@ -17,11 +17,13 @@ MOST_SAMPLES: Final = 1000
 class Bot:
     """The option is the number of samples (1 to 1000) or `fast`, or a manner, or both: `fast:friendly`."""
 
+    name: ClassVar[str] = "expert"
+
     def __init__(self, seed: int, option: str = "") -> None:
         samples, _, manner = option.partition(":")
         if samples in MANNERS and not manner:
             samples, manner = "", samples
-        weights = mannered(learned("expert"), "expert", manner)
+        weights = mannered(learned("expert"), self.name, manner)
         self._thinker = Thinker(weights, _samples(samples), seed, duel=learned("duel"))
 
     def answer(self, request: Request) -> Json:

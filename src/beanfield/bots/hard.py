@@ -12,5 +12,7 @@ SAMPLES: Final = 12
 class Bot(Expert):
     """The option is a manner: `friendly` or `hard-nosed`."""
 
+    name = "hard"
+
     def __init__(self, seed: int, option: str = "") -> None:
         super().__init__(seed, f"{SAMPLES}:{option}")

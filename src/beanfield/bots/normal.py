@@ -7,3 +7,5 @@ from beanfield.bots.trader import Bot as Trader
 
 class Bot(Trader):
     """The option is a manner: `friendly` or `hard-nosed`."""
+
+    name = "normal"

@@ -17,11 +17,17 @@ from beanfield.bots import watchdog
 
 LONGEST_LINE: Final = 65_536
 KEPT_ERRORS: Final = 65_536
+MOST_PROCESSES: Final = 256
 _CHUNK: Final = 65_536
 _KIB: Final = 1024
 _GRACE: Final = 0.2
-# Bounds each process's data where the platform can, then becomes the program itself.
-_BOUNDED: Final = 'ulimit -d "$0" 2>/dev/null; ulimit -c 0; exec "$@"'
+_LOOK: Final = 0.1
+# Bounds each process's data, and the processes of its user, where the platform can (some shells say -u, some
+# -p), then becomes the program itself.
+_BOUNDED: Final = (
+    'ulimit -d "$0" 2>/dev/null; most=$1; shift; ulimit -c 0; '
+    'test "$most" -eq 0 || ulimit -u "$most" 2>/dev/null || ulimit -p "$most" 2>/dev/null; exec "$@"'
+)
 
 
 class Ended(Exception):
@@ -32,6 +38,10 @@ class TooLong(Exception):
     """The program has written more than a line can hold."""
 
 
+class TooMany(Exception):
+    """The program has started more processes than it may."""
+
+
 class Pipes:
     """One running program: the number of its process, and the beginning of its standard error so far."""
 
@@ -39,8 +49,10 @@ class Pipes:
         """Starts the command in a process group of its own; `memory` is the most bytes of each process."""
         self.errors = bytearray()
         self._mark = token_hex(16)
+        running = _running()
+        self._crowd = running + MOST_PROCESSES
         self._process = subprocess.Popen(
-            ["/bin/sh", "-c", _BOUNDED, str(memory // _KIB), *command],
+            ["/bin/sh", "-c", _BOUNDED, str(memory // _KIB), str(self._crowd if running else 0), *command],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
@@ -56,6 +68,7 @@ class Pipes:
         self._read = bytearray()
         self._unsent = b""
         self._ended = False
+        self._next_look = 0.0
         self._selector = selectors.DefaultSelector()
         for stream in (self._input, self._output, self._error):
             os.set_blocking(stream.fileno(), False)
@@ -70,7 +83,8 @@ class Pipes:
     def line(self, deadline: float) -> bytes | None:
         """The next line, without its end, or None when the deadline (`time.monotonic`) comes first.
 
-        Raises Ended when there will be none, TooLong when what has come is longer than a line may be.
+        Raises Ended when there will be none, TooLong when what has come is longer than a line may be, and
+        TooMany when more processes than MOST_PROCESSES are running.
         """
         while True:
             end = self._read.find(b"\n")
@@ -85,7 +99,16 @@ class Pipes:
             left = deadline - time.monotonic()
             if left <= 0:
                 return None
-            self._pump(left)
+            self._look()
+            self._pump(min(left, _LOOK))
+
+    def _look(self) -> None:
+        """Counts the program's processes now and then, where it may be that there are too many."""
+        if time.monotonic() < self._next_look:
+            return
+        if _running() > self._crowd and len(watchdog.marked(self._mark)) > MOST_PROCESSES:
+            raise TooMany
+        self._next_look = time.monotonic() + _LOOK
 
     def drop(self) -> bytes:
         """Throws away what has been written by now without being asked for, and returns it."""
@@ -155,6 +178,15 @@ class Pipes:
     def _stop_writing(self) -> None:
         if not self._input.closed and self._input in self._selector.get_map():
             self._selector.unregister(self._input)
+
+
+def _running() -> int:
+    """How many processes and threads there are on this machine; 0 where the system does not tell."""
+    try:
+        with open("/proc/loadavg", encoding="ascii") as file:
+            return int(file.read().split()[3].partition("/")[2])
+    except (OSError, ValueError, IndexError):
+        return 0
 
 
 def _take(stream: IO[bytes]) -> bytes | None:

@@ -17,7 +17,7 @@ from datetime import datetime
 from pathlib import Path, PurePath
 from typing import Final
 
-from beanfield.bots.pipes import Ended, Pipes, TooLong
+from beanfield.bots.pipes import LONGEST_LINE, MOST_PROCESSES, Ended, Pipes, TooLong, TooMany
 from beanfield.bots.request import N_, Json, NoAnswer, Player, Request
 from beanfield.bots.spec import command, is_program
 from beanfield.rules import Refusal
@@ -31,6 +31,13 @@ SILENT_SECONDS: Final = 2.0
 UNASKED_BYTES: Final = 1_048_576
 SHOWN_BYTES: Final = 1000
 MIB: Final = 1_048_576
+
+TOO_LATE: Final = N_("The answer was late.")
+ENDED: Final = N_("The program has ended without an answer.")
+CROWDED: Final = N_("The program has started more than {most} processes.")
+LONG: Final = N_("The line is longer than {bytes} bytes.")
+UNASKED: Final = N_("This was written before anybody asked.")
+NO_OBJECT: Final = N_("The line is no JSON object.")
 
 
 @dataclass(frozen=True)
@@ -104,7 +111,7 @@ class Program:
         self._silent = 0
         self._heard = 0.0
         self._unasked = 0
-        self._given_up = ""
+        self._given_up: NoAnswer | None = None
         self._pipes: Pipes | None = None
         self._finalizer: weakref.finalize[..., Program] | None = None
 
@@ -124,21 +131,24 @@ class Program:
 
     def close(self) -> None:
         """Ends the program and every process that it has started."""
-        self._given_up = self._given_up or DEAD
+        if self._given_up is None:
+            self._given_up = NoAnswer(DEAD, ENDED, unread=True)
         if self._finalizer:
             self._finalizer()
 
     def _ask(self, request: Request, seconds: float, deadline: float) -> Json:
-        if self._given_up:
-            return NoAnswer(self._given_up, unread=True)
+        if self._given_up is not None:
+            return self._given_up
         pipes = self._running()
         try:
             hindered = self._get_ready(pipes, deadline)
             return self._talk(pipes, request, seconds, deadline) if hindered is None else hindered
         except Ended:
-            return self._give_up(DEAD)
+            return self._give_up(NoAnswer(DEAD, ENDED, unread=True))
+        except TooMany:
+            return self._give_up(NoAnswer(DEAD, CROWDED, most=MOST_PROCESSES, unread=True))
         except TooLong:
-            return self._give_up(MALFORMED)
+            return self._give_up(NoAnswer(MALFORMED, LONG, bytes=LONGEST_LINE, unread=True))
 
     def _running(self) -> Pipes:
         if self._pipes is None:
@@ -159,9 +169,8 @@ class Program:
         if not dropped:
             return None
         self._unasked += len(dropped)
-        if self._unasked > UNASKED_BYTES:
-            return self._give_up(MALFORMED)
-        return NoAnswer(MALFORMED, _shown(dropped), unread=True)
+        unasked = NoAnswer(MALFORMED, UNASKED, _shown(dropped), unread=True)
+        return self._give_up(unasked) if self._unasked > UNASKED_BYTES else unasked
 
     def _talk(self, pipes: Pipes, request: Request, seconds: float, deadline: float) -> Json:
         told = {**request, "events": self._missed + request["events"], "limit_ms": int(seconds * 1000)}
@@ -179,18 +188,18 @@ class Program:
         self._silent += 1
         lasted = time.monotonic() - self._heard
         if self._silent >= SILENT_REQUESTS and lasted >= SILENT_SECONDS:
-            return self._give_up(LATE)
-        return NoAnswer(LATE, unread=unread)
+            return self._give_up(NoAnswer(LATE, TOO_LATE, unread=True))
+        return NoAnswer(LATE, TOO_LATE, unread=unread)
 
     def _is_alive(self) -> None:
         self._silent = 0
         self._heard = time.monotonic()
 
-    def _give_up(self, kind: str) -> NoAnswer:
+    def _give_up(self, answer: NoAnswer) -> NoAnswer:
         """Ends the program; every further answer is missing for the same reason."""
-        self._given_up = kind
+        self._given_up = answer
         self.close()
-        return NoAnswer(kind, unread=True)
+        return answer
 
 
 def _end(pipes: Pipes, folder: Path | None, name: str) -> None:
@@ -208,9 +217,9 @@ def _read(line: bytes) -> Json:
         answer = None
     if isinstance(answer, dict):
         return answer
-    return NoAnswer(MALFORMED, _shown(line))
+    return NoAnswer(MALFORMED, NO_OBJECT, _shown(line))
 
 
 def _shown(written: bytes) -> str:
     """The beginning of what a program wrote, as text."""
-    return written[:SHOWN_BYTES].decode(errors="replace")
+    return written[:SHOWN_BYTES].decode(errors="backslashreplace")

@@ -35,14 +35,17 @@ class Player(Protocol):
 
 
 class NoAnswer(Json):
-    """Stands in for an answer that a bot owes: `kind` says why, `said` what it wrote instead.
+    """Stands in for an answer that a bot owes: `kind` and `why` say what is wrong, `why` in a sentence with
+    {named} places, which `named` fills; `said` is what it wrote instead.
 
     With `unread` the bot has not been told what it was asked. As an action it is malformed.
     """
 
-    def __init__(self, kind: str, said: str = "", *, unread: bool = False) -> None:
+    def __init__(self, kind: str, why: str, said: str = "", *, unread: bool = False, **named: int) -> None:
         super().__init__()
         self.kind = kind
+        self.why = why
+        self.named = named
         self.said = said
         self.unread = unread
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from beanfield.bots.manner import mannered
 from beanfield.bots.request import Json, Request
 from beanfield.bots.thinking import Thinker
@@ -14,8 +16,10 @@ class Bot:
     The option is a manner of trading: `friendly` or `hard-nosed`. There is no chance in it.
     """
 
+    name: ClassVar[str] = "trader"
+
     def __init__(self, seed: int, option: str = "") -> None:
-        self._thinker = Thinker(mannered(BY_HAND, "trader", option), duel=DUEL_BY_HAND)
+        self._thinker = Thinker(mannered(BY_HAND, self.name, option), duel=DUEL_BY_HAND)
 
     def answer(self, request: Request) -> Json:
         return self._thinker.answer(request)

@@ -19,7 +19,7 @@ def end(group: int, mark: str) -> None:
     with suppress(ProcessLookupError, PermissionError):
         os.killpg(group, signal.SIGKILL)
     for _ in range(_ROUNDS):
-        left = _marked(mark)
+        left = marked(mark)
         for process in left:
             with suppress(ProcessLookupError, PermissionError):
                 os.kill(process, signal.SIGKILL)
@@ -27,8 +27,8 @@ def end(group: int, mark: str) -> None:
             return
 
 
-def _marked(mark: str) -> list[int]:
-    """The processes with this mark that are still running."""
+def marked(mark: str) -> list[int]:
+    """The processes with this mark that are still running; none where the system does not tell."""
     wanted = f"{VARIABLE}={mark}".encode()
     try:
         processes = [int(name) for name in os.listdir("/proc") if name.isdecimal()]

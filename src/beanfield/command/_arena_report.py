@@ -7,6 +7,7 @@ from typing import Any
 
 from beanfield.arena.game import Stopped
 from beanfield.arena.statistics import FAULTS
+from beanfield.bots.request import NoAnswer
 from beanfield.words import N_, Words
 
 Json = dict[str, Any]
@@ -14,8 +15,6 @@ Json = dict[str, Any]
 KINDS = {
     "illegal": N_("The rules do not allow the answer."),
     "malformed": N_("The answer cannot be read."),
-    "late": N_("The answer was late."),
-    "dead": N_("The program has ended without an answer."),
 }
 
 
@@ -117,6 +116,7 @@ def _table(words: Words, results: Json) -> list[str]:
 def stopped(words: Words, stop: Stopped, record: Path, again: list[str]) -> str:
     """What a strict series says of the first bad answer, the exact request and how to replay it."""
     fault = stop.fault
+    code = fault.kind if isinstance(fault.answer, NoAnswer) else fault.refusal.code
     said = stop.said if isinstance(stop.said, str) else json.dumps(stop.said, ensure_ascii=False)
     lines = [
         words.text(
@@ -127,18 +127,21 @@ def stopped(words: Words, stop: Stopped, record: Path, again: list[str]) -> str:
             seat=fault.seat + 1,
             kind=fault.kind,
         ),
-        words.text(KINDS[fault.kind]),
+        *(words.text(KINDS[kind]) for kind in KINDS if kind == fault.kind),
         words.text("Request: {request}", request=stop.asked or words.text("nothing")),
         words.text("Answer: {answer}", answer=said or words.text("nothing")),
-        words.text(
-            "Refusal: {code}: {sentence}", code=fault.refusal.code, sentence=words.refusal(fault.refusal)
-        ),
+        words.text("Refusal: {code}: {sentence}", code=code, sentence=words.refusal(fault.refusal)),
     ]
     if stop.errors:
         lines.append(words.text("Its standard error:\n{text}", text=stop.errors.rstrip()))
     lines.append(words.text("The game so far: {file}", file=str(record)))
     lines.append(words.text("To play it again: {command}", command=shlex.join(again)))
-    return "\n".join(lines)
+    return _printed("\n".join(lines))
+
+
+def _printed(text: str) -> str:
+    """The text with what a program wrote to steer the terminal shown in its place."""
+    return "".join(sign if sign.isprintable() or sign == "\n" else ascii(sign)[1:-1] for sign in text)
 
 
 def _ms(words: Words, milliseconds: float | None) -> str:

@@ -4,7 +4,6 @@ import argparse
 import json
 import signal
 import sys
-from collections.abc import Sequence
 from hashlib import sha256
 from pathlib import Path
 from types import FrameType
@@ -36,6 +35,7 @@ SUMMARY = N_("Play many games of bots, and say who wins how often.")
 EDITION = "104"
 PLAYERS = "greedy,random,random,random"
 GAMES = 100
+MOST_GAMES = 1_000_000_000
 LADDER_SEATS = 4
 STOPPED = 1
 INTERRUPTED = 128 + 2
@@ -75,7 +75,7 @@ def _add_series(parser: argparse.ArgumentParser) -> None:
         "--ladder", action="store_true", help=N_("the players meet each other in turn and are rated")
     )
     parser.add_argument(
-        "--seats", type=int, default=LADDER_SEATS, help=N_("seats at a table of --ladder (default 4)")
+        "--seats", type=int, help=N_("seats at a table of --ladder (default 4)")
     )
     parser.add_argument(
         "--no-rotation", action="store_true", help=N_("everyone keeps the seat that was given")
@@ -142,10 +142,9 @@ def run(args: argparse.Namespace) -> int:
     allow_programs(names, args)
     series.new_game(0)
     bots.seated(names, 0)
-    workers = _workers(args)
     numbers = _numbers(args, series)
-    if args.plot and not args.plot.endswith(".svg"):
-        raise Refusal("malformed", N_("A plot is an SVG file: {file} should end in .svg."), file=args.plot)
+    workers = _workers(args, len(numbers))
+    _check_places(args)
     signal.signal(signal.SIGTERM, _terminate)
     results = Results(_results_file(args, series), series, args.go_on)
     try:
@@ -157,7 +156,7 @@ def run(args: argparse.Namespace) -> int:
         return STOPPED
     finally:
         results.close()
-    rows = [results.rows[number] for number in numbers if number in results.rows]
+    rows = [results.rows[number] for number in sorted(results.rows) if number in numbers]
     _report(args, words, series, names, rows)
     if status == 0 and not args.results:
         results.path.unlink(missing_ok=True)
@@ -171,11 +170,14 @@ def _series(args: argparse.Namespace, names: list[str]) -> Series:
         if not bots.is_bot(name):
             bots.make(name, 0)
     tables: tuple[tuple[str, ...], ...] = (tuple(names),)
+    if args.seats is not None and not args.ladder:
+        raise Refusal("malformed", N_("--seats goes with --ladder."))
     if args.ladder:
         if len(set(names)) < len(names) or len(names) < 2:
             raise Refusal("malformed", N_("A ladder is of two or more different players."))
-        load_edition(args.edition or EDITION).setup(args.seats)
-        tables = ladder_tables(names, args.seats)
+        seats = LADDER_SEATS if args.seats is None else args.seats
+        load_edition(args.edition or EDITION).setup(seats)
+        tables = ladder_tables(names, seats)
     rotate = not (args.no_rotation or args.from_record)
     rulings = read_rulings(args.ruling, Words(args.lang, load_edition(args.edition or EDITION)))
     series = Series(args.edition or EDITION, tables, args.seed, rulings, options, limits(args), rotate)
@@ -188,21 +190,39 @@ def _series(args: argparse.Namespace, names: list[str]) -> Series:
     return from_record(series, recordfile.parse(content_of(args.from_record)), args.step)
 
 
-def _workers(args: argparse.Namespace) -> Workers:
+def _workers(args: argparse.Namespace, games: int) -> Workers:
+    """Who plays so many games: no more processes than there are games."""
     if args.jobs < 0:
         raise Refusal("malformed", N_("The number of processes is 1 or more."))
     if (args.backend == "dask") != (args.scheduler is not None):
         raise Refusal("malformed", N_("A Dask cluster needs both --backend dask and --scheduler."))
-    return Workers(args.jobs or processors(), args.scheduler)
+    return Workers(min(args.jobs or processors(), games), args.scheduler)
 
 
-def _numbers(args: argparse.Namespace, series: Series) -> Sequence[int]:
+def _numbers(args: argparse.Namespace, series: Series) -> range:
     """The games to play."""
-    if args.games < 1 or (args.game is not None and args.game < 0):
-        raise Refusal("malformed", N_("The number of games is 1 or more, and their numbers count from 0."))
+    if not 1 <= args.games <= MOST_GAMES or not 0 <= (args.game or 0) < MOST_GAMES:
+        raise Refusal(
+            "malformed",
+            N_("The number of games is from 1 to {most}, and their numbers count from 0."),
+            most=MOST_GAMES,
+        )
     if args.game is not None:
-        return [args.game]
+        return range(args.game, args.game + 1)
     return range(args.games * len(series.tables))
+
+
+def _check_places(args: argparse.Namespace) -> None:
+    """Refuses before anything is played what could not be written at its end."""
+    if args.plot and not args.plot.endswith(".svg"):
+        raise Refusal("malformed", N_("A plot is an SVG file: {file} should end in .svg."), file=args.plot)
+    if args.records:
+        Path(args.records).mkdir(parents=True, exist_ok=True)
+    for path in (Path(name) for name in (args.csv, args.plot) if name):
+        there = path.exists()
+        path.open("a", encoding="utf-8").close()
+        if not there:
+            path.unlink()
 
 
 def _results_file(args: argparse.Namespace, series: Series) -> Path:
@@ -216,18 +236,18 @@ def _play(
     args: argparse.Namespace,
     words: Words,
     series: Series,
-    numbers: Sequence[int],
+    numbers: range,
     workers: Workers,
     results: Results,
 ) -> int:
     """Plays what is not played yet. An interruption keeps what is finished."""
-    left = [number for number in numbers if number not in results.rows]
-    progress = Progress(words, len(numbers), len(numbers) - len(left), args.quiet)
+    finished = sum(number in numbers for number in results.rows)
+    left = (number for number in numbers if number not in results.rows)
+    progress = Progress(words, len(numbers), finished, args.quiet)
     errors = results.path.with_suffix(".stderr")
     if not args.go_on:
         files.clear_errors(errors)
-    finished = len(numbers) - len(left)
-    with_records = args.records is not None
+    with_records = bool(args.records)
     batches = (
         ([play(series, number, with_records, strict=True)] for number in left)
         if args.strict
@@ -290,6 +310,7 @@ def _again(args: argparse.Namespace, game: int) -> list[str]:
     told = ["beanfield", "arena", "--players", args.players, "--seed", str(args.seed)]
     for option, value in (
         ("--edition", args.edition),
+        ("--seats", args.seats),
         ("--from-record", args.from_record),
         ("--step", args.step),
         ("--trading", args.trading),
@@ -300,7 +321,7 @@ def _again(args: argparse.Namespace, game: int) -> list[str]:
     ):
         told += [] if value is None else [option, str(value)]
     if args.ladder:
-        told += ["--ladder", "--seats", str(args.seats)]
+        told += ["--ladder"]
     told += ["--no-rotation"] if args.no_rotation else []
     return [*told, "--strict", "--game", str(game)]
 

@@ -5,6 +5,8 @@ import textwrap
 import time
 from typing import TextIO
 
+from beanfield.rules.signs import shown
+
 COVER_LINES = 24
 NARROWEST = 10
 SLOWEST = 60
@@ -12,7 +14,7 @@ SLOWEST = 60
 
 def clean(text: str) -> str:
     """The text with every sign that is not printed replaced, so that nothing typed can steer the terminal."""
-    return "".join(sign if sign.isprintable() else "?" for sign in text)
+    return shown(text, "?")
 
 
 class Screen:

@@ -45,6 +45,8 @@ WITHDRAW: Final = N_("Withdraw offer {offer}: by now it would cost you {gains}."
 
 TURN_UP: Final = {
     "last": N_("Turn up the cards: there is nothing more to plant."),
+    "limit": N_("Turn up the cards: you may plant no more hand cards in this turn."),
+    "room": N_("Turn up the cards: {bean} fits on no field without a harvest."),
     "costs": N_("Turn up the cards: planting {bean} too would cost you {gains}."),
 }
 BUY: Final = NN_(
@@ -58,7 +60,9 @@ LEAVE: Final = N_("Leave {cards}: planting more would gain you nothing.")
 LEAVE_NOTHING: Final = N_("Go on: no turned-up card is left.")
 END_TRADE: Final = N_("End the trading: you could make no offer that promises you anything.")
 WAIT: Final = N_("Wait: you could make no offer that promises you anything.")
+NOTHING: Final = N_("Wait: there is nothing that you have to do now.")
 
+MOST_PLANTED: Final = 2
 SOME_COINS: Final = NC_("number", "{count} coins")
 
 
@@ -133,12 +137,7 @@ def _other(speech: Speech, action: Json, reasons: Json, view: Json, people: Peop
     if do == "withdraw":
         return speech.text(WITHDRAW, offer=action["offer"], gains=_coins(speech, reasons["trade"]["gains"]))
     if do == "turn-up":
-        ahead = reasons.get("next")
-        if ahead is None:
-            return speech.text(TURN_UP["last"])
-        return speech.text(
-            TURN_UP["costs"], bean=speech.short(ahead["bean"]), gains=_coins(speech, ahead["gains"])
-        )
+        return _turn_up(speech, reasons.get("next"), view)
     if do == "buy-field":
         return speech.plural(*BUY, reasons["rounds"], rounds=reasons["rounds"])
     if do == "discard":
@@ -157,7 +156,22 @@ def _other(speech: Speech, action: Json, reasons: Json, view: Json, people: Peop
     if do == "draw":
         draw = speech.edition.setups[len(view["seats"])].draw if speech.edition else 0
         return speech.text(DRAW, cards=speech.number(CARDS, draw))
-    return speech.text(END_TRADE if do == "end-trade" else WAIT)
+    if do == "end-trade":
+        return speech.text(END_TRADE)
+    return speech.text(WAIT if view["phase"] == "trade" else NOTHING)
+
+
+def _turn_up(speech: Speech, ahead: Json | None, view: Json) -> str:
+    if ahead is not None:
+        return speech.text(
+            TURN_UP["costs"], bean=speech.short(ahead["bean"]), gains=_coins(speech, ahead["gains"])
+        )
+    hand = view["seats"][view["viewer"]]["hand"]
+    if not hand:
+        return speech.text(TURN_UP["last"])
+    if view["planted"] == MOST_PLANTED or view["discarded"]:
+        return speech.text(TURN_UP["limit"])
+    return speech.text(TURN_UP["room"], bean=speech.short(hand[0]))
 
 
 def _refuse(speech: Speech, action: Json, trade: Json | None) -> str:
