@@ -55,8 +55,8 @@ $(PLAY_READY) $(TEST_READY) $(BENCH_READY):
 	{ echo 'Making the virtual environment $(VENV) …'; $(PYTHON) -m venv --clear $(VENV); }
 	@find $(VENV) -maxdepth 1 -name 'ready-*' ! -name '*-$(SUM)' -exec rm {} +
 	@rm -rf build src/beanfield.egg-info
-	@echo 'Installing Beanfield$(EXTRAS) into $(VENV) …'
-	@$(PIP) install '.$(EXTRAS)'
+	@echo 'Installing Beanfield$(EXTRAS) into $(VENV), a minute or two the first time: fetching the packages that it needs …'
+	@if [ -t 1 ]; then export BEANFIELD_TERMINAL="$$(tty)"; fi; $(PIP) install '.$(EXTRAS)'
 	@if [ '$(EXTRAS)' = '[test]' ] && [ ! -f '$(BEANFIELD_AXE)' ] && command -v npm >/dev/null; then \
 	npm install --silent --no-audit --no-fund --no-package-lock --prefix $(VENV)/npm axe-core@4.14.1 || true; fi
 	@touch $(PLAY_READY) $@

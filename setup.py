@@ -2,10 +2,12 @@
 
 Both builds hold the same Python source; the compiled one adds extension modules beside it. The environment
 variable BEANFIELD_COMPILE=0 asks for the interpreted build; it is also what comes out without a C compiler.
+BEANFIELD_TERMINAL names the terminal of somebody who waits, where the long steps are told.
 Third-party files for the browser come from their npm packages; without npm on the path, npm comes from a
 Python package that carries Node.js, and where that cannot be had either the server serves plain forms.
 """
 
+import contextlib
 import os
 import shutil
 import subprocess
@@ -42,6 +44,16 @@ HTMX = ("htmx.org@4.0.1", "dist/htmx.min.js", "htmx.js")
 BUILDING = {"bdist_wheel", "build", "build_ext", "develop", "editable_wheel", "install"}
 
 
+def tell(line: str) -> None:
+    """Say to who waits at a terminal what is being done, as pip shows nothing of it."""
+    with contextlib.suppress(KeyError, OSError):
+        terminal = os.open(os.environ["BEANFIELD_TERMINAL"], os.O_WRONLY | os.O_APPEND)
+        try:
+            os.write(terminal, f"{line}\n".encode())
+        finally:
+            os.close(terminal)
+
+
 def hot_modules() -> list[Extension]:
     """The extensions to build; none when switched off, when mypyc is missing or refuses the source."""
     paths = [PACKAGE / room / f"{name}.py" for room, names in HOT.items() for name in names]
@@ -51,6 +63,7 @@ def hot_modules() -> list[Extension]:
     try:
         from mypyc.build import mypycify
 
+        tell("Translating the rules and the bots into C …")
         extensions = mypycify(
             ["--config-file=", *files], opt_level="3", debug_level="0", group_name="beanfield_hot"
         )
@@ -66,6 +79,8 @@ class BuildExtensions(build_ext):
     """Keeps all hot modules compiled or none: they call one another, so half of them would not load."""
 
     def build_extensions(self) -> None:
+        if self.extensions:
+            tell("Compiling them, which takes about a minute …")
         super().build_extensions()
         files = [Path(self.get_ext_fullpath(extension.name)) for extension in self.extensions]
         if not all(file.exists() for file in files):
@@ -89,6 +104,7 @@ def fetch_browser_files() -> None:
     names = [HTMX[2], *(Path(file).name for files in fonts.values() for file in files)]
     if all((VENDOR / name).exists() for name in names):
         return
+    tell("Fetching the browser's files …")
     try:
         with tempfile.TemporaryDirectory() as place:
             npm = npm_command(Path(place))

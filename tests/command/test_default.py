@@ -5,6 +5,8 @@ import io
 import pytest
 
 from beanfield.command._default import default_command
+from beanfield.command.serve import open_browser, say_where
+from beanfield.web.config import Config
 from beanfield.words import Words
 
 
@@ -43,3 +45,14 @@ def test_where_nobody_types_the_terminal_game_reads_its_input(
     monkeypatch.setenv("BROWSER", "true %s")
     assert default_command(Words()) == ["play"]
     assert not capsys.readouterr().out
+
+
+def test_what_is_said_of_tables_that_are_not_kept_does_not_contradict_itself(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("webbrowser.open", lambda address: True)
+    say_where(Config(database="memory"), "127.0.0.1", 8000, vendor=True)
+    open_browser("http://127.0.0.1:8000/", keeps=False)
+    said = capsys.readouterr().out
+    assert "Nothing is kept" in said
+    assert "every table is kept" not in said

@@ -95,7 +95,11 @@ def test_the_interpreted_wheel_is_complete_and_plays_alone(tmp_path: Path) -> No
 
 @pytest.mark.skipif(os.name == "nt", reason="on Windows no variable names the compiler")
 def test_a_compiler_that_fails_leaves_the_interpreted_build(tmp_path: Path) -> None:
-    names = contents(build(tmp_path, CC=shutil.which("false") or "false"))
+    terminal = tmp_path / "terminal"
+    terminal.touch()
+    failing = shutil.which("false") or "false"
+    names = contents(build(tmp_path, CC=failing, BEANFIELD_TERMINAL=str(terminal)))
+    assert "Compiling them, which takes about a minute …\n" in terminal.read_text(encoding="utf-8")
     assert "beanfield/rules/state.py" in names
     assert not [name for name in names if name.endswith(".so")]
 

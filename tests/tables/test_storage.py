@@ -168,6 +168,12 @@ def test_the_migrations_make_the_models() -> None:
     assert tables == {name: set(table.columns.keys()) for name, table in Base.metadata.tables.items()}
 
 
+@pytest.mark.parametrize("address", ["sqlite://", "sqlite:///", "sqlite:///:memory:"])
+def test_a_database_without_a_file_is_refused_as_it_would_keep_nothing(address: str) -> None:
+    with pytest.raises(Refusal, match="nothing would be kept"):
+        SqlStorage(address)
+
+
 @pytest.mark.parametrize("address", ["", "nonsense", "mysql://host/name"])
 def test_an_address_of_no_database_is_refused(address: str) -> None:
     with pytest.raises(Refusal, match="sqlite:///FILE"):

@@ -10,8 +10,10 @@ from beanfield.bots.asking import Options
 from beanfield.notation.record import replay
 from beanfield.rules import Refusal, load_edition
 from beanfield.tables.log import read
+from beanfield.tables.options import read_options
 from beanfield.tables.seats import Player, read_players
 from beanfield.tables.table import Plan, Table
+from beanfield.tables.talk import check_talk
 from beanfield.words import Words
 
 
@@ -45,7 +47,8 @@ def test_equal_names_get_the_number_of_their_seat() -> None:
 
 
 def test_names_that_sound_alike_are_told_apart() -> None:
-    for one, other in (("Ann", "Ａｎｎ"), ("Ann", "ann!"), ("Jo Ann", "joann"), ("Straße", "STRASSE")):
+    same = (("Ann", "Ａｎｎ"), ("Ann", "ann!"), ("Ann", "An\u200dn"), ("Jo Ann", "joann"))
+    for one, other in (*same, ("Straße", "STRASSE")):
         first, second = read_players(f"{one},{other},greedy")[:2]
         assert (first.name, second.name) == (f"{one} 1", f"{other} 2")
 
@@ -63,6 +66,14 @@ def test_names_that_sound_alike_are_told_apart() -> None:
         "me,all",
         "me,7",
         "me,\x1b[31m",
+        "me,A\u202enn",
+        "me,Ann\u2066",
+        "me,A\u00adnn",
+        "me,\ufeffAnn",
+        "me,\ue000Ann",
+        "me,\u200dAnn",
+        "me,A\u200d\u200dnn",
+        "me,\u200c",
         "x" * 41,
     ],
 )
@@ -70,6 +81,21 @@ def test_names_that_cannot_be_told_apart_from_commands_are_refused(players: str)
     with pytest.raises(Refusal) as refusal:
         read_players(players)
     assert refusal.value.code == "malformed"
+
+
+@pytest.mark.parametrize("name", ["👩\u200d🚀", "🏳️\u200d🌈", "می\u200cخواهم"])
+def test_emoji_and_words_with_joiners_can_be_said_and_are_names(name: str) -> None:
+    assert read_players(f"{name},greedy")[0].name == name
+    assert check_talk(None, f"Hello, {name}!", phrases_only=False) == f"Hello, {name}!"
+    assert read_options({"name": name}).name == name
+
+
+@pytest.mark.parametrize("sign", ["\u202e", "\u2066", "\u200f", "\u00ad", "\x07", "\ue000"])
+def test_marks_of_direction_and_signs_without_a_shape_are_refused(sign: str) -> None:
+    with pytest.raises(Refusal):
+        check_talk(None, f"a{sign}b", phrases_only=False)
+    with pytest.raises(Refusal):
+        read_options({"name": f"a{sign}b"})
 
 
 def test_too_many_names_are_refused() -> None:
@@ -107,9 +133,14 @@ def test_undo_takes_back_steps_that_showed_nothing(tmp_path: Path) -> None:
 def test_undo_is_refused_once_another_has_acted(tmp_path: Path) -> None:
     with sitting(tmp_path, "Ann,Bob,greedy") as table:
         table.act(0, {"do": "plant", "field": 0})
+        with pytest.raises(Refusal, match="There is no step to take back"):
+            table.undo(1)
+        table.act(0, {"do": "turn-up"})
+        table.act(1, {"do": "offer", "to": 0, "give": {"hand": [0]}, "want": []})
+        table.act(0, {"do": "decline", "offer": 1})
         with pytest.raises(Refusal, match="Ann has acted since"):
             table.undo(1)
-        assert len(read(table.log.path).steps) == 1
+        assert len(read(table.log.path).steps) == 4
 
 
 def test_a_refused_action_is_not_logged(tmp_path: Path) -> None:

@@ -109,6 +109,28 @@ def golden(page: Page) -> str:
     return ""
 
 
+def test_the_whole_of_an_offer_in_the_making_is_in_sight_on_a_phone(browser: Browser) -> None:
+    page = still_page(browser, "board-trade-composing", 360, 740)
+    page.evaluate("document.fonts.ready.then(() => true)")
+    heights = page.locator("#composer").evaluate("(one) => [one.scrollHeight, one.clientHeight]")
+    assert heights[0] <= heights[1]
+    page.context.close()
+
+
+def test_names_and_phrases_are_not_cut_on_a_laptop(browser: Browser, server: str) -> None:
+    page = play_now(browser, server, width=1280, height=800)
+    page.evaluate("document.fonts.ready.then(() => true)")
+    names = """(all) => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent)"""
+    assert page.locator(".seat-name b").evaluate_all(names) == []
+    cut = """(all) => {
+        const end = document.querySelector(".phrases").getBoundingClientRect().bottom;
+        const box = (one) => one.getBoundingClientRect();
+        return all.filter((one) => box(one).top < end - 1 && box(one).bottom > end + 1).length;
+    }"""
+    assert page.locator(".phrases .chip").evaluate_all(cut) == 0
+    page.context.close()
+
+
 @pytest.mark.parametrize("size", [(1440, 900, False), (360, 780, True)])
 def test_a_turn_by_pressing(browser: Browser, server: str, size: tuple[int, int, bool]) -> None:
     page = play_now(browser, server, width=size[0], height=size[1], has_touch=size[2])

@@ -10,8 +10,9 @@ from contextlib import suppress
 import pytest
 from litestar import Litestar
 
+from beanfield.rules import Refusal
 from beanfield.web.app import POLICY, create_app
-from beanfield.web.config import Config
+from beanfield.web.config import Config, base_of, reachable
 from beanfield.web.guests import COOKIE
 from tests.web.client import Answer, Client, Json, running
 
@@ -249,13 +250,51 @@ def test_errors_are_pages() -> None:
             (await browser.get("/rules?players=many"), 400),
             (await browser.get("/static/../config.py"), 404),
             (await browser.get("/static/%2e%2e/config.py"), 404),
+            (await browser.get(f"/static/{'x' * 5000}.css"), 404),
+            (await browser.get("/apix"), 404),
+            (await browser.get("/", {"host": "a b/%:99999999"}), 400),
             (await browser.ask("DELETE", "/"), 405),
+            (await browser.ask("PROPFIND", "/"), 405),
             (await browser.send("/new", players="x" * 70_000), 413),
         ]
         for answer, status in answers:
             assert answer.status == status
             assert answer.text.startswith("<!doctype html>")
             assert "Traceback" not in answer.text
+            assert answer.header("content-security-policy") == POLICY
+        assert (await browser.ask("DELETE", "/join")).header("allow") == "GET, HEAD, POST, OPTIONS"
+        assert (await browser.ask("OPTIONS", "/join")).header("allow") == "GET, HEAD, POST, OPTIONS"
+
+    run(test)
+
+
+def test_an_error_comes_in_the_language_and_the_look_that_were_chosen() -> None:
+    async def test(app: Litestar) -> None:
+        browser, path = await playing(app)
+        await browser.send(f"{path}/settings", language="de", theme="dark")
+        english = {"accept-language": "en"}
+        answers = [await browser.send(f"{path}/read", headers=english, talk=0) for _ in range(100)]
+        for answer in (answers[-1], await browser.get("/nothing", english)):
+            assert '<html lang="de" data-theme="dark"' in answer.text, answer.text
+        assert answers[-1].status == 429
+
+    run(test, Config())
+
+
+def test_a_head_is_what_get_would_say_without_its_body() -> None:
+    async def test(app: Litestar) -> None:
+        browser, path = await gathering(app)
+        pages = ("/", "/new", path, f"{path}/qr.svg", "/static/board.css", "/nothing", "/healthz")
+        for address in (*pages, "/api/tables", "/api/openapi.json", "/api/nothing"):
+            asked, told = await browser.ask("HEAD", address), await browser.get(address)
+            assert (asked.status, asked.headers, asked.body) == (told.status, told.headers, b""), address
+        for stream in (f"{path}/stream", f"/api/tables/{path[3:]}/events"):
+            asked = await asyncio.wait_for(browser.ask("HEAD", stream), 5)
+            assert (asked.status, asked.body) == (200, b"")
+            assert (asked.header("content-type") or "").startswith("text/event-stream")
+        seats = await browser.get(path)
+        assert (await browser.ask("HEAD", f"{path}/leave")).status == 405
+        assert (await browser.get(path)).text == seats.text
 
     run(test)
 
@@ -300,6 +339,25 @@ def test_the_public_address_and_the_base_path_are_in_links() -> None:
         assert (await browser.get(f"{path}/qr.svg")).text.startswith("<svg")
 
     run(test, Config(base="/b", addresses=["https://beans.example.org"], limits=False))
+
+
+def test_the_path_of_the_public_address_is_the_base_path() -> None:
+    public = "https://beans.example.org/b/"
+    for given in ("", "/b"):
+        config = Config(base=base_of(given, public), addresses=reachable("127.0.0.1", 8000, public))
+        assert config.link("/t/x") == "https://beans.example.org/b/t/x"
+    assert base_of("/b", "https://beans.example.org") == "/b"
+    with pytest.raises(Refusal, match="/c is not the path of the public address, /b"):
+        base_of("/c", public)
+
+
+@pytest.mark.parametrize(
+    "address",
+    ["beans.example.org", "http://localhost/b", "https://[::1", "https://a:99999", "https://a/?b", "https://a/#b"],
+)
+def test_what_is_no_public_address_is_refused(address: str) -> None:
+    with pytest.raises(Refusal, match="The public address"):
+        base_of("", address)
 
 
 def test_settings_are_kept() -> None:

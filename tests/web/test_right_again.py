@@ -121,6 +121,24 @@ def test_after_a_reload_and_a_lost_connection(host: Host, pages: list[Page], pha
     right(pages[1], table)
 
 
+def covers_the_gold_button(page: Page) -> bool:
+    """Whether the notice of a lost connection lies on the main button of a phone."""
+    size = page.viewport_size
+    page.set_viewport_size({"width": 360, "height": 740})
+    covered = page.evaluate(
+        """() => {
+            const notice = document.getElementById("lost").getBoundingClientRect();
+            return [...document.querySelectorAll(".actions .gold")].some((one) => {
+                const box = one.getBoundingClientRect();
+                return box.top < notice.bottom && notice.top < box.bottom;
+            });
+        }"""
+    )
+    assert size is not None
+    page.set_viewport_size(size)
+    return bool(covered)
+
+
 @pytest.mark.parametrize("phase", PHASES)
 def test_after_a_server_that_starts_anew(host: Host, pages: list[Page], phase: str) -> None:
     table = table_at(host, phase)
@@ -128,12 +146,15 @@ def test_after_a_server_that_starts_anew(host: Host, pages: list[Page], phase: s
     host.stop()
     for page in pages:
         expect(page.locator("#lost")).to_be_visible()
+        expect(page.locator("#live")).to_have_text(page.locator("#lost").inner_text())
+        assert not covers_the_gold_button(page)
     host.start()
     table.people = [host.do(host.site.hall.people.guest(host.secret(one.name))) for one in table.people]
     goes_on(table)
     for page in pages:
         live(page)
         expect(page.locator("#lost")).to_be_hidden()
+        expect(page.locator("#live")).not_to_have_text(page.locator("#lost").text_content() or "")
         shows(page, table)
     right(pages[0], table)
 

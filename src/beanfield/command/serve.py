@@ -9,13 +9,15 @@ from threading import Thread
 
 from beanfield.rules import Refusal, load_edition
 from beanfield.tables import saves
-from beanfield.web.config import MEMORY, Config, check_base, is_local, reachable
+from beanfield.web.config import MEMORY, Config, base_of, is_local, reachable
 from beanfield.words import N_, Words, usual_language
 
 HOST = "127.0.0.1"
 PORT = 8000
 LAST_PORT = 65535
 PORTS_TRIED = 20
+KEPT = N_("The game opens in the browser; Ctrl-C here ends it, and every table is kept.")
+UNKEPT = N_("The game opens in the browser; Ctrl-C here ends it.")
 SUMMARY = N_("Serve the game to browsers and programs, on this computer or for others.")
 
 
@@ -35,7 +37,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--public-url",
         metavar="ADDRESS",
-        help=N_("the address that others use, such as https://beans.example.org"),
+        help=N_("the address that others use, such as https://beans.example.org or https://example.org/beans"),
     )
     parser.add_argument(
         "--base-path", default="", metavar="PATH", help=N_("the path behind a proxy, such as /beans")
@@ -70,7 +72,7 @@ def run(args: argparse.Namespace) -> int:
     port = int(listening.getsockname()[1])
     config = Config(
         database=args.database or default_database(),
-        base=check_base(args.base_path),
+        base=base_of(args.base_path, args.public_url),
         addresses=reachable(args.host, port, args.public_url),
         seeds=args.seeds,
         limits=not args.no_limits,
@@ -80,7 +82,7 @@ def run(args: argparse.Namespace) -> int:
         say_where(config, args.host, port, vendor)
         if args.open:
             address = f"http://{_here(args.host)}:{port}{config.base}/"
-            Thread(target=open_browser, args=(address,), daemon=True).start()
+            Thread(target=open_browser, args=(address, config.database != MEMORY), daemon=True).start()
 
     try:
         return serve(config, listening, ready)
@@ -104,10 +106,10 @@ def port_number(text: str) -> int:
     return int(text)
 
 
-def open_browser(address: str) -> None:
+def open_browser(address: str, keeps: bool) -> None:
     """Shows the page in a browser, or says where it is. A browser of the terminal returns when it is left."""
     words = Words(usual_language())
-    print(words.text("The game opens in the browser; Ctrl-C here ends it, and every table is kept."))
+    print(words.text(KEPT if keeps else UNKEPT))
     sys.stdout.flush()
     if not webbrowser.open(address):
         print(words.text("No browser could be opened: go to {address} yourself.", address=address))

@@ -30,10 +30,10 @@ KEYS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
 
 def check_shape(action: Any) -> str:
     """What the action does. Raises Refusal `malformed` where a key is unknown, missing or of a wrong type."""
-    if not isinstance(action, dict):
+    do = action.get("do") if isinstance(action, dict) else None
+    if not isinstance(do, str):
         raise Refusal("malformed", N_("An action is an object that says what to do."))
-    do = action.get("do")
-    if not isinstance(do, str) or do not in KEYS:
+    if do not in KEYS:
         raise Refusal("malformed", N_("There is no action {do}."), do=_shown(do))
     needed, optional = KEYS[do]
     for key in action:

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from beanfield.rules.refusals import N_, Refusal
+from beanfield.rules.signs import is_shown
 
 ALL_BEANS: Final = N_("{file}: {where} says {said}, but the beans have {counted}.")
 BEANS_IN_PLAY: Final = N_("{file}: {where} says {said}, but the beans in play have {counted}.")
@@ -210,7 +211,7 @@ def _beans(table: dict[str, Any]) -> dict[str, Bean]:
         _only(data, where, ("cards", "beanometer", "name"))
         cards = _number(data, where, "cards", 1, MOST_CARDS)
         name = data.get("name")
-        if name is not None and (not isinstance(name, str) or not name.strip() or not name.isprintable()):
+        if name is not None and (not isinstance(name, str) or not name.strip() or not is_shown(name)):
             raise _broken(N_("{file}: {where}.name must be a text of one line."), where=where)
         beans[bean] = Bean(cards, _beanometer(_need(data, where, "beanometer"), f"{where}.beanometer"), name)
     return beans

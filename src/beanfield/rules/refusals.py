@@ -2,6 +2,8 @@
 
 from typing import Any, Final
 
+from beanfield.rules.signs import shown
+
 CODES: Final = (
     "malformed",
     "no-such-seat",
@@ -42,7 +44,7 @@ def N_(text: str) -> str:
 
 def printable(value: object) -> str:
     """What a value looks like within a sentence: on one line and without control characters."""
-    return "".join(character if character.isprintable() else "�" for character in str(value))
+    return shown(str(value), "�")
 
 
 class Refusal(Exception):

@@ -22,6 +22,10 @@ from beanfield.tables.writer import Writer
 
 Json = dict[str, Any]
 Done = TypeVar("Done")
+UNSTORED: Final = N_("That could not be stored, so it did not happen; please try again.")
+OVERTAKEN: Final = N_(
+    "Another server has changed this table, so that did not happen; look again before you repeat it."
+)
 IDEAS_APART: Final = 0.25
 """Seconds between two tables for which offers worth making are looked for."""
 
@@ -131,9 +135,8 @@ class KeptTable:
             self._stale = True
             await self.load()
             self.publish()
-            raise Refusal(
-                "malformed", N_("That could not be stored, so it did not happen; please try again.")
-            ) from problem
+            overtaken = isinstance(problem, storage.Conflict)
+            raise Refusal("malformed", OVERTAKEN if overtaken else UNSTORED) from problem
         if "do" in row or "undo" in row:
             self.pacing.moved()
         self._moved()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any, Final, Literal
@@ -11,6 +12,7 @@ from beanfield.rules import Refusal
 from beanfield.rules.edition import editions
 from beanfield.rules.refusals import N_
 from beanfield.rules.setup import check_rulings
+from beanfield.rules.signs import is_shown
 
 Json = dict[str, Any]
 
@@ -57,7 +59,14 @@ CHOICES: Final[Mapping[str, tuple[str, ...]]] = {
     "pace": tuple(PACES),
     "trading": ("full", "gifts", "off"),
 }
-WHOLE: Final = {"players": 9, "clock": MOST_SECONDS, "notice": 60, "consider": 120, "offers_per_turn": 50}
+WHOLE: Final = {
+    "players": (1, 9),
+    "clock": (1, MOST_SECONDS),
+    "notice": (0, 60),
+    "consider": (0, 120),
+    "offers_per_turn": (0, 50),
+}
+"""The least and the most of what is a whole number."""
 CHANGEABLE: Final = frozenset(
     {"name", "public", "clock", "absent", "pace", "phrases_only", "lessons", "notice", "consider"}
 )
@@ -73,7 +82,9 @@ def read_options(given: object, old: TableOptions | None = None) -> TableOptions
         raise Refusal("malformed", N_("The options of a table are an object."))
     known = CHANGEABLE if old else {one.name for one in fields(TableOptions)}
     for name, value in given.items():
-        if name not in known or not _fits(name, value):
+        if name in known and name in WHOLE:
+            _check_number(name, value)
+        elif name not in known or not _fits(name, value):
             raise Refusal("malformed", N_("The table option {option} cannot be this."), option=str(name)[:40])
     options = TableOptions(**{**(old or TableOptions()).json(), **given})
     if old is None:
@@ -81,13 +92,24 @@ def read_options(given: object, old: TableOptions | None = None) -> TableOptions
     return options
 
 
+def _check_number(name: str, value: object) -> None:
+    least, most = WHOLE[name]
+    if not (value is None and name == "clock") and not (type(value) is int and least <= value <= most):
+        raise Refusal(
+            "malformed",
+            N_("{name} is a number from {least} to {most}, not {value}."),
+            name=name,
+            least=least,
+            most=most,
+            value=json.dumps(value)[:40],
+        )
+
+
 def _fits(name: str, value: object) -> bool:
     if name in CHOICES:
         return value in CHOICES[name]
-    if name in WHOLE:
-        return (value is None and name == "clock") or (type(value) is int and 0 <= value <= WHOLE[name])
     if name == "name":
-        return isinstance(value, str) and len(value) <= LONGEST_NAME and (not value or value.isprintable())
+        return isinstance(value, str) and len(value) <= LONGEST_NAME and is_shown(value)
     if name == "bots":
         return isinstance(value, list) and all(isinstance(bot, str) for bot in value)
     if name == "edition":

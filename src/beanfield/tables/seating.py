@@ -13,7 +13,7 @@ from beanfield.tables.keeping import Means
 from beanfield.tables.options import BOT, read_options
 from beanfield.tables.people import Person, hashed
 from beanfield.tables.presence import Presence
-from beanfield.tables.seats import check_name
+from beanfield.tables.seats import check_name, plain
 from beanfield.tables.storage import GATHERING, PLAYING, StoredTable
 from beanfield.tables.story import Seat
 
@@ -69,8 +69,8 @@ class Seating(Presence):
         """The name, with the number of the seat where somebody else has it."""
         name = name.strip()
         check_name(name, number)
-        taken = {seat.name.casefold() for other, seat in enumerate(self.story.seats) if other != number}
-        return f"{name} {number + 1}" if name.casefold() in taken else name
+        taken = {plain(seat.name) for other, seat in enumerate(self.story.seats) if other != number}
+        return f"{name} {number + 1}" if plain(name) in taken else name
 
     async def _seat_person(self, seat: int, person: Person, name: str) -> None:
         row = {"sit": seat, "person": person.id, "name": name}

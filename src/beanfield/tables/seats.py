@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from beanfield import bots
 from beanfield.rules import Refusal
 from beanfield.rules.refusals import N_
+from beanfield.rules.signs import is_shown, shown, without_joiners
 
 LONGEST_NAME = 40
 RESERVED = frozenset({"all", "everyone", "everybody", "nobody", "?"})
@@ -55,7 +56,7 @@ def read_players(text: str, names: str = "") -> list[Player]:
 
 def usable(name: str, seat: int) -> str:
     """The name of a record on one line, or a letter where it cannot be used at the keyboard."""
-    line = " ".join("".join(sign if sign.isprintable() else " " for sign in name).split())
+    line = " ".join(shown(name, " ").split())
     try:
         _check_at_the_keyboard(line, seat)
     except Refusal:
@@ -71,7 +72,7 @@ def _check_at_the_keyboard(name: str, seat: int) -> None:
 
 def check_name(name: str, seat: int) -> None:
     """Raises Refusal for a name that could not be told from a number or a word of the commands."""
-    if not name or len(name) > LONGEST_NAME or not name.isprintable():
+    if not name or len(name) > LONGEST_NAME or not is_shown(name):
         raise Refusal(
             "malformed",
             N_("Player {number} needs a name of 1 to {longest} letters on one line."),
@@ -84,7 +85,8 @@ def check_name(name: str, seat: int) -> None:
 
 def plain(name: str) -> str:
     """A name as it is compared: letters of all shapes and sizes are the same, and spaces are single."""
-    return " ".join(unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold()).split())
+    name = unicodedata.normalize("NFKC", without_joiners(name)).casefold()
+    return " ".join(unicodedata.normalize("NFKC", name).split())
 
 
 def spoken(name: str) -> str:

@@ -173,6 +173,11 @@ def _engine(address: str) -> AsyncEngine:
     try:
         url = make_url(address)
         driver = DRIVERS[url.drivername.partition("+")[0]]
+        if driver == "sqlite+aiosqlite" and url.database in (None, "", ":memory:"):
+            raise Refusal(
+                "malformed",
+                N_("This database has no file, so nothing would be kept: name one, as in sqlite:///tables.db."),
+            )
         engine = create_async_engine(url.set(drivername=driver), pool_pre_ping=driver != "sqlite+aiosqlite")
     except ModuleNotFoundError as missing:
         raise Refusal(

@@ -248,7 +248,7 @@ class Table:
 
         Raises Refusal when somebody acted since, or when the step showed something hidden.
         """
-        if not self.done:
+        if all(done.seat != seat for done in reversed(self.done)):
             raise Refusal("malformed", N_("There is no step to take back."))
         last = self.done[-1]
         if last.seat != seat:

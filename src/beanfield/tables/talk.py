@@ -4,6 +4,7 @@ from typing import Final
 
 from beanfield.rules import Refusal
 from beanfield.rules.refusals import N_
+from beanfield.rules.signs import is_shown
 
 PHRASES: Final = {
     "hello": N_("Hello!"),
@@ -33,7 +34,7 @@ def check_talk(phrase: str | None, text: str | None, phrases_only: bool) -> str 
     if phrases_only:
         raise Refusal("malformed", N_("At this table only the ready phrases can be said."))
     said = " ".join((text or "").split())
-    if not said or len(said) > LONGEST_TEXT or not said.isprintable():
+    if not said or len(said) > LONGEST_TEXT or not is_shown(said):
         raise Refusal(
             "malformed", N_("Something of 1 to {longest} letters can be said."), longest=LONGEST_TEXT
         )

@@ -4,20 +4,21 @@ from __future__ import annotations
 
 import logging
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from functools import cache
 from html import escape
 from importlib.resources import files
 from typing import Any, Final
 
-from litestar import Litestar, Response, get
+from litestar import Litestar, Request, Response, Router, get
 from litestar.datastructures import MutableScopeHeaders, State
-from litestar.exceptions import HTTPException
+from litestar.exceptions import HTTPException, NotFoundException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import Components, SecurityScheme
 from litestar.params import FromPath, FromQuery
-from litestar.types import Message, Scope
+from litestar.response.base import ASGIResponse
+from litestar.types import HTTPResponseStartEvent, Message, Method, Scope
 
 import beanfield
 from beanfield.rules import Refusal
@@ -31,6 +32,7 @@ from beanfield.web.answers import html
 from beanfield.web.api import API
 from beanfield.web.config import MEMORY, Config
 from beanfield.web.guests import Asked
+from beanfield.web.heading import heads
 from beanfield.web.packing import packed_once, packs
 from beanfield.web.render import Pages
 from beanfield.web.routes import PAGES
@@ -58,6 +60,11 @@ STATUS: Final = {
 """The status of refusals; that of all others, which tell why something cannot be done now, is 409."""
 CONFLICT: Final = 409
 NOT_UNDERSTOOD: Final = N_("The server does not understand this request.")
+TOO_LONG: Final = N_("That is too long.")
+METHODS: Final[tuple[Method, ...]] = ("GET", "POST", "PUT", "DELETE")
+DESCRIPTION: Final = "/api/openapi.json"
+GONE: Final = "client disconnected prematurely"
+"""What Litestar says of a request whose sender went away before its end."""
 TYPES: Final = {
     ".css": "text/css",
     ".js": "text/javascript",
@@ -91,7 +98,7 @@ def create_app(config: Config, clock: Clock | None = None, secrets: Secrets | No
         finally:
             await site.close()
 
-    return Litestar(
+    return Application(
         [PAGES, SHEETS, API, health, static_file],
         path=config.base or None,
         lifespan=[lifespan],
@@ -104,9 +111,19 @@ def create_app(config: Config, clock: Clock | None = None, secrets: Secrets | No
         },
         request_max_body_size=LARGEST_BODY,
         before_send=[_add_headers],
+        after_exception=[_recall],
         openapi_config=_openapi(),
         logging_config=None,
     )
+
+
+class Application(Litestar):
+    """The application, for which HEAD is GET without the body."""
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        if scope["type"] == "http" and scope["method"] == "HEAD":
+            scope, receive, send = heads(scope, send)
+        await super().__call__(scope, receive, send)
 
 
 def _openapi() -> OpenAPIConfig:
@@ -115,19 +132,45 @@ def _openapi() -> OpenAPIConfig:
         title="Beanfield",
         version=beanfield.__version__,
         description="Tables of Bohnanza. Actions, views, events and codes are those of the referee.",
-        path="/api/openapi.json",
+        openapi_router=Router(
+            DESCRIPTION, route_handlers=[], before_request=_nothing_below, include_in_schema=False
+        ),
         render_plugins=[JsonRenderPlugin(path="/")],
         components=Components(security_schemes={"token": scheme}),
         use_handler_docstrings=True,
     )
 
 
+def _nothing_below(request: Asked) -> None:
+    """Litestar answers every path below that of the description with a page of its own."""
+    if request.path_params:
+        raise NotFoundException
+
+
 async def _add_headers(message: Message, scope: Scope) -> None:
     if message["type"] == "http.response.start":
-        headers = MutableScopeHeaders.from_message(message)
-        for name, value in HEADERS.items():
-            headers[name] = value
-        headers.setdefault("Cache-Control", "no-store")
+        _dress(message)
+        if message["status"] == 405 or scope.get("method") == "OPTIONS":
+            MutableScopeHeaders.from_message(message)["Allow"] = ", ".join(_allowed(scope))
+
+
+def _allowed(scope: Scope) -> list[str]:
+    """The methods that an address takes."""
+    path, find = scope["path"].rstrip("/") or "/", scope["litestar_app"].asgi_router.handle_routing
+    found = []
+    for method in METHODS:
+        with suppress(HTTPException):
+            find(path=path, method=method)
+            found.append(method)
+    return ["GET, HEAD" if method == "GET" else method for method in found] + ["OPTIONS"]
+
+
+def _dress(message: HTTPResponseStartEvent) -> None:
+    """Gives an answer the headers that all have."""
+    headers = MutableScopeHeaders.from_message(message)
+    for name, value in HEADERS.items():
+        headers[name] = value
+    headers.setdefault("Cache-Control", "no-store")
 
 
 # What is always there
@@ -166,7 +209,9 @@ def _file(name: str) -> tuple[bytes, str] | None:
     if ending not in TYPES or any(part in ("", ".", "..") or "\\" in part for part in parts):
         return None
     file = (files("beanfield.web") / "static").joinpath(*parts)
-    return (file.read_bytes(), ending) if file.is_file() else None
+    with suppress(OSError):  # a name that is too long for a file
+        return (file.read_bytes(), ending) if file.is_file() else None
+    return None
 
 
 @cache
@@ -178,24 +223,33 @@ def has_vendor() -> bool:
 # Errors: a page for people, JSON for programs, never a traceback
 
 
-def _is_api(request: Asked) -> bool:
-    return request.url.path.removeprefix(site_of(request).config.base).startswith("/api")
+def _is_api(scope: Scope) -> bool:
+    path = scope["path"].removeprefix(scope["litestar_app"].state["site"].config.base)
+    return path == "/api" or path.startswith("/api/")
+
+
+async def _recall(problem: Exception, scope: Scope) -> None:
+    """Finds who has sent a request that failed, as the page that says so comes as they have chosen."""
+    if not _is_api(scope):
+        request: Asked = Request(scope)
+        with suppress(Exception):  # the database may be what failed
+            request.state["person"] = await site_of(request).person(request)
 
 
 def _error(request: Asked, status: int, code: str, text: str, **values: Any) -> Response[Any]:
-    """The answer to a request that failed. The language of a page is the browser's: nothing is looked up."""
-    if _is_api(request):
+    """The answer to a request that failed."""
+    if _is_api(request.scope):
         message = text.format(**values)
         body = {"ok": False, "error": {"code": code, "message": message}}
         return Response(body, status_code=status, media_type="application/json")
     site = site_of(request)
-    visitor, language = site.visitor(request), site.language(request, None)
-    words = Words(language)
+    visitor, look = site.visitor(request), site.look(request, request.state.get("person"))
+    words = Words(look["language"])
     said = words.refusal(Refusal(code, text, **values))
     if "hx-request" in request.headers:
         return _brief(said, code)
     title = words.text("That did not work")
-    page = site.pages.message(title, said, language, visitor.csrf)
+    page = site.pages.message(title, said, **look)
     return html(page, visitor, site, status)
 
 
@@ -216,10 +270,29 @@ def _failed(request: Asked, problem: HTTPException) -> Response[Any]:
     if problem.status_code == 404:
         return _error(request, 404, "no-such-table", N_("There is no such page."))
     if problem.status_code == 413:
-        return _error(request, 413, "malformed", N_("That is too long."))
-    if problem.status_code >= 500:
+        return _error(request, 413, "malformed", TOO_LONG)
+    if problem.status_code >= 500 and problem.detail != GONE:
         return _crashed(request, problem)
-    return _error(request, problem.status_code, "malformed", NOT_UNDERSTOOD)
+    return _error(request, min(problem.status_code, 499), "malformed", NOT_UNDERSTOOD)
+
+
+def unreadable(
+    app: Litestar, status: int, path: str, headers: list[tuple[bytes, bytes]]
+) -> tuple[list[tuple[bytes, bytes]], bytes]:
+    """The headers and the body of the answer to a request that is no HTTP, as far as it could be read.
+
+    It gives no cookie, since that of the request may stand in what could not be read.
+    """
+    scope: Any = {"type": "http", "method": "GET", "scheme": "http", "path": path, "query_string": b""}
+    scope |= {"headers": headers, "state": {}, "litestar_app": app}
+    request: Asked = Request(scope)
+    response = _error(request, status, "malformed", TOO_LONG if status == 414 else NOT_UNDERSTOOD)
+    response.cookies = []
+    answer = response.to_asgi_response(app=None, request=request)
+    assert isinstance(answer, ASGIResponse)
+    start: Any = {"type": "http.response.start", "headers": answer.encoded_headers}
+    _dress(start)
+    return start["headers"], answer.body
 
 
 def _nested(request: Asked, problem: RecursionError) -> Response[Any]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ipaddress
 import socket
 from dataclasses import dataclass, field
-from urllib.parse import urlsplit
+from urllib.parse import SplitResult, urlsplit
 
 from beanfield.rules import Refusal
 from beanfield.rules.refusals import N_
@@ -43,6 +43,23 @@ def check_base(base: str) -> str:
     return f"/{stripped}"
 
 
+def base_of(base: str, public_url: str | None) -> str:
+    """The base path: the one that is given, or else that of the public address.
+
+    Raises Refusal for one that is no path, and where the two are different.
+    """
+    public = check_base(_parts(public_url).path) if public_url else ""
+    given = check_base(base)
+    if given and public and given != public:
+        raise Refusal(
+            "malformed",
+            N_("The base path {base} is not the path of the public address, {path}; give one of the two."),
+            base=given,
+            path=public,
+        )
+    return given or public
+
+
 def reachable(host: str, port: int, public_url: str | None) -> list[str]:
     """The addresses, without a base path, at which others reach a server that listens at this host.
 
@@ -55,14 +72,23 @@ def reachable(host: str, port: int, public_url: str | None) -> list[str]:
 
 
 def check_public(address: str) -> str:
-    """A public address as it is used."""
-    parts = urlsplit(address)
-    if parts.scheme not in ("http", "https") or not parts.hostname or is_local(parts.hostname):
+    """A public address as it is used, without its path."""
+    parts = _parts(address)
+    return f"{parts.scheme}://{parts.netloc}"
+
+
+def _parts(address: str) -> SplitResult:
+    try:
+        parts = urlsplit(address)
+        named = parts.scheme in ("http", "https") and bool(parts.hostname) and (parts.port or 1) > 0
+    except ValueError:
+        named = False
+    if not named or is_local(parts.hostname or "") or parts.username or parts.query or parts.fragment:
         raise Refusal(
             "malformed",
             N_("The public address is the one that others use, such as https://beans.example.org."),
         )
-    return f"{parts.scheme}://{parts.netloc}"
+    return parts
 
 
 def is_local(host: str) -> bool:

@@ -39,7 +39,7 @@ def visitor(request: Asked, new_secret: Callable[[], str]) -> Visitor:
     secret = request.cookies.get(COOKIE, "")
     new = not 16 <= len(secret) <= 128
     secret = new_secret() if new else secret
-    return Visitor(secret, new, csrf_of(secret), request.url.scheme == "https")
+    return Visitor(secret, new, csrf_of(secret), request.scope["scheme"] == "https")
 
 
 def csrf_of(secret: str) -> str:

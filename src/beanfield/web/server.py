@@ -10,6 +10,7 @@ import uvicorn
 
 from beanfield.web.app import create_app, has_vendor
 from beanfield.web.config import Config
+from beanfield.web.protocol import protocol
 from beanfield.web.site import Site
 
 KEEP_ALIVE = 75
@@ -48,6 +49,8 @@ def serve(config: Config, listening: socket.socket, ready: Callable[[bool], None
     app = create_app(config)
     settings = uvicorn.Config(
         app,
+        http=protocol(app),
+        ws="none",
         access_log=False,
         log_level="warning",
         lifespan="on",

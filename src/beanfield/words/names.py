@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
+from beanfield.rules.signs import shown
+
 from .language import Language
 from .marks import NC_
 
@@ -12,7 +14,7 @@ SEAT: Final = NC_("seat", "Seat {seat}")
 
 def one_line(name: str) -> str:
     """Return a name with everything that is not printed, line ends among it, turned into single spaces."""
-    return " ".join("".join(sign if sign.isprintable() else " " for sign in name).split())
+    return " ".join(shown(name, " ").split())
 
 
 @dataclass(frozen=True)

@@ -33,11 +33,13 @@ let shown = Promise.resolve();
 const swap = (target, text) => htmx.swap({ sourceElement: board(), target, swap: "outerMorph", text });
 const show = (text) => shown = shown.catch(() => {}).then(() => swap(board(), text));
 const lost = byId("lost")?.textContent;
+const found = () => { if (live.textContent === lost) say(byId("lost").dataset.back); };
 const key = () => Date.now() + Math.random().toString(36);
 const send = async (url, body, presser) => {
   presser?.setAttribute("aria-busy", "true");
   try {
     const answer = await fetch(url, { method: "POST", headers: { "HX-Request": "true" }, body }).finally(() => { pending -= 1; setTimeout(agree, 400); });
+    found();
     const away = answer.headers.get("HX-Redirect");
     if (answer.headers.has("HX-Refresh")) location.reload();
     else if (away) location.assign(away);
@@ -103,7 +105,12 @@ const read = () => {
 // Following: a stream brings every new board. Of many pages the oldest ask now and then instead (docs/server.md).
 
 let source = null;
-const state = (live) => { stream.dataset.live = live; };
+const state = (now) => {
+  const before = stream.dataset.live;
+  stream.dataset.live = now;
+  if (now !== "lost") found();
+  else if (before !== now) say(lost);
+};
 let mark = stream?.dataset.mark;
 let asked = "";
 const follow = () => {
@@ -115,7 +122,6 @@ const follow = () => {
   source.addEventListener("crowded", () => { source.close(); source = null; state("asks"); });
   source.onerror = () => {
     source.close();
-    if (stream.dataset.live !== "lost") say(lost);
     state("lost");
     setTimeout(() => { if (source?.readyState === EventSource.CLOSED) follow(); }, 400 + Math.random() * 800);
   };
