@@ -12,9 +12,10 @@ import math
 import random
 from pathlib import Path
 
+from haggler import NUMBERS, TUNED, Bot
+
 from beanfield.bots.asking import play_game
 from beanfield.rules import Game, load_edition
-from haggler import NUMBERS, TUNED, Bot
 
 SEATS = 4
 MOST = {"later": 1.0}

@@ -5,8 +5,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from beanfield.bots.asking import Options, Step
-from beanfield.bots.request import Json
+from beanfield.bots import make
+from beanfield.bots.asking import Options, Step, play_game
+from beanfield.bots.request import Json, Player, Request
 from beanfield.rules import Game
 from tests.bots.games import drive
 
@@ -58,3 +59,26 @@ def test_trading_can_be_off_or_gifts_only(bot: str) -> None:
     offers = [offer for turn in offers_by_turn(steps) for offer in turn]
     assert offers
     assert not any(offer["gives"] and offer["want"] for offer in offers)
+
+
+@pytest.mark.parametrize("name", [*BOTS, "trader", "expert:fast"])
+def test_an_offer_gets_the_same_answer_when_it_is_made_again(name: str) -> None:
+    game, answers = Game.new("104", 4, 3), Counter[str]()
+    play_game(game, [Twice(make(name, seat), answers) for seat in range(4)])
+    assert game.over
+    assert answers["accept"] and answers["decline"]
+
+
+class Twice:
+    """Asks a bot everything twice about an offer, and demands the same answer."""
+
+    def __init__(self, bot: Player, answers: Counter[str]) -> None:
+        self._bot = bot
+        self._answers = answers
+
+    def answer(self, request: Request) -> Json:
+        answer = self._bot.answer(request)
+        if answer["do"] in ("accept", "decline"):
+            self._answers[answer["do"]] += 1
+            assert self._bot.answer({**request, "events": []}) == answer
+        return answer

@@ -1,5 +1,6 @@
 """Programs as players: whatever they do, the game goes on, it is counted, and nothing of them is left."""
 
+import json
 import os
 import signal
 import subprocess
@@ -16,7 +17,7 @@ from beanfield import bots
 from beanfield.bots.asking import Driver, Fault
 from beanfield.bots.pipes import KEPT_ERRORS
 from beanfield.bots.program import Limits, Program
-from beanfield.bots.request import Json, NoAnswer, Request
+from beanfield.bots.request import Json, NoAnswer, Request, build
 from beanfield.rules import Game, Refusal
 from beanfield.tables.seats import read_players
 from tests.programs import needs_program
@@ -321,7 +322,7 @@ def why(program: Program) -> str:
     ],
 )
 def test_what_is_wrong_with_an_answer_is_said(make: Make, line: str, told: str) -> None:
-    assert why(make(f"print({line!r}, flush=True)\ntime.sleep(1000)")) == told
+    assert why(make(f"sys.stdin.readline()\nprint({line!r}, flush=True)\ntime.sleep(1000)")) == told
 
 
 def test_what_nobody_asked_for_is_said_to_be_that(make: Make) -> None:
@@ -420,6 +421,15 @@ def test_only_what_was_allowed_by_name_is_started() -> None:
     for nothing in ("cmd:", "cmd:'x"):
         with pytest.raises(Refusal, match="names no program"):
             bots.allow([nothing])
+
+
+def test_the_request_in_the_documentation_is_such_as_bots_get() -> None:
+    page = (ROOT / "docs" / "bots.md").read_text(encoding="utf-8")
+    told = json.loads(page.split("```json\n")[1].split("```")[0])
+    real = build(Game.new("104", 3, 1), 0, [], {}, 1000)
+    assert list(told) == list(real)
+    assert list(told["view"]) == list(real["view"])
+    assert [list(seat) for seat in told["view"]["seats"]] == [list(seat) for seat in real["view"]["seats"]]
 
 
 def test_the_bot_of_the_documentation_plays_without_a_fault(tmp_path: Path) -> None:

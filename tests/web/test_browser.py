@@ -120,7 +120,7 @@ def test_the_whole_of_an_offer_in_the_making_is_in_sight_on_a_phone(browser: Bro
 def test_names_and_phrases_are_not_cut_on_a_laptop(browser: Browser, server: str) -> None:
     page = play_now(browser, server, width=1280, height=800)
     page.evaluate("document.fonts.ready.then(() => true)")
-    names = """(all) => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent)"""
+    names = "(all) => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent)"
     assert page.locator(".seat-name b").evaluate_all(names) == []
     cut = """(all) => {
         const end = document.querySelector(".phrases").getBoundingClientRect().bottom;

@@ -71,7 +71,8 @@ def without_fonts(request: pytest.FixtureRequest, page: Page) -> Iterator[Page]:
     made = page.context.new_page()
     made.route("**/*.woff2*", lambda route: route.abort())
     if request.param == "twice as large":
-        made.context.new_cdp_session(made).send("Page.setFontSizes", {"fontSizes": {"standard": 32, "fixed": 26}})
+        sizes = {"fontSizes": {"standard": 32, "fixed": 26}}
+        made.context.new_cdp_session(made).send("Page.setFontSizes", sizes)
     yield made
     made.close()
 

@@ -19,6 +19,7 @@ class Bot:
 
     def __init__(self, seed: int, option: str = "") -> None:
         refuse_option("random", option)
+        self._seed = seed
         self._random = random.Random(seed)
         self._made = Made()
 
@@ -39,12 +40,11 @@ class Bot:
         return items[int(self._random.random() * len(items))]
 
     def _reply(self, sight: Sight) -> Json:
-        """Accepts at even odds, one of the offers it can pay."""
-        accepts = sight.can("accept")
-        if accepts and self._random.random() < 0.5:
-            return self._one(accepts)
-        declines = sight.can("decline")
-        return self._one(declines) if declines else passing()
+        """Accepts at even odds, one of the offers it can pay; alike when asked the same once more."""
+        accepts, declines = sight.can("accept"), sight.can("decline")
+        chance = random.Random(f"{self._seed} {_asked(sight, accepts + declines)}")
+        replies = accepts if accepts and chance.random() < 0.5 else declines
+        return replies[int(chance.random() * len(replies))] if replies else passing()
 
     def _offer(self, sight: Sight) -> Json:
         """One card or nothing for one kind or nothing; the end of its trading when that is no new offer."""
@@ -64,6 +64,14 @@ class Bot:
         others = sight.others()
         to = self._one([*others, None]) if sight.is_active else sight.active
         return to, others if to is None else [to]
+
+
+def _asked(sight: Sight, replies: list[Json]) -> list[object]:
+    """What these replies are about, without the ids of the offers: own cards, and each offer's content."""
+    offers = [sight.offer(number) for number in sorted({reply["offer"] for reply in replies})]
+    told: list[object] = [sight.hand(), sight.fields(sight.me), sight.turned_up()]
+    told += [(one["from"], one["give"], one.get("gives"), one["want"]) for one in offers]
+    return told
 
 
 def _places(place: int, turned_up: int) -> Json:
