@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import signal
-import threading
+import sys
 import time
 from collections.abc import Generator, Iterable, Iterator
 from contextlib import closing, contextmanager
@@ -60,7 +60,7 @@ def run(
             pre_dispatch=f"{_WAITING_FOR_EACH}*n_jobs",
         )
         tasks = (joblib.delayed(_play_batch)(series, batch, with_records) for batch in batches)
-        with _deaf_to_interruptions():
+        with _interruptions_held():
             begun = parallel(tasks)
         with closing(begun) as done:
             for seconds, played in done:
@@ -69,16 +69,16 @@ def run(
 
 
 @contextmanager
-def _deaf_to_interruptions() -> Iterator[None]:
-    """Ctrl-C, which a terminal sends to all of them, is for this process and not for those started now."""
-    if threading.current_thread() is not threading.main_thread():
+def _interruptions_held() -> Iterator[None]:
+    """Ctrl-C, which a terminal sends to all of them, waits, and is never heard by processes started now."""
+    if sys.platform == "win32":
         yield
         return
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
     finally:
-        signal.signal(signal.SIGINT, before)
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _play_batch(series: Series, games: list[int], with_records: bool) -> tuple[float, list[Played]]:
