@@ -114,7 +114,7 @@ def test_a_finished_series_can_be_made_longer(capsys: pytest.CaptureFixture[str]
 @pytest.mark.skipif(os.name != "posix", reason="signals")
 @pytest.mark.parametrize(
     ("sign", "status", "after"),
-    [(signal.SIGINT, 130, 500), (signal.SIGTERM, 143, 3), (signal.SIGINT, 130, 1)],
+    [(signal.SIGINT, 130, 3), (signal.SIGTERM, 143, 3), (signal.SIGINT, 130, 1)],
     ids=["Ctrl-C", "SIGTERM", "Ctrl-C while the processes start"],
 )
 def test_an_interruption_keeps_what_was_played(
@@ -140,7 +140,7 @@ def test_an_interruption_keeps_what_was_played(
         _, told = process.communicate(timeout=60)
     assert process.returncode == status
     assert "--continue goes on" in told
-    assert after == 1 or "Traceback" not in told  # a process that only starts may say that it was interrupted
+    assert "Traceback" not in told
     lines = kept.read_text().splitlines()
     assert arena(*players[:2], *players[4:], "--games", str(len(lines)), "--continue", "--quiet") == 0
     assert kept.read_text().splitlines()[: len(lines)] == lines

@@ -106,10 +106,9 @@ const read = () => {
 
 let source = null;
 const state = (now) => {
-  const before = stream.dataset.live;
-  stream.dataset.live = now;
   if (now !== "lost") found();
-  else if (before !== now) say(lost);
+  else if (stream.dataset.live !== now) say(lost);
+  stream.dataset.live = now;
 };
 let mark = stream?.dataset.mark;
 let asked = "";
