@@ -9,6 +9,7 @@ export BEANFIELD_AXE := $(CURDIR)/$(VENV)/npm/node_modules/axe-core/axe.min.js
 PIP := PIP_CONSTRAINT=constraints.txt PIP_BUILD_CONSTRAINT=constraints.txt PIP_DISABLE_PIP_VERSION_CHECK=1 \
 	$(BIN)/python -m pip --quiet
 PYTEST := $(BIN)/python -m pytest -n auto --dist worksteal
+COMPILED := tests/rules tests/tables tests/words/test_sentences.py tests/words/test_hints.py $(patsubst %,tests/web/test_%.py,api lessons menu render scene)
 CHECKED := $(wildcard src tests benchmarks setup.py)
 
 # The stamps carry a checksum of all that is installed: a changed, new or deleted source installs anew.
@@ -28,7 +29,7 @@ test: $(TEST_READY)
 	$(BIN)/mypy $(CHECKED)
 	PYTHONPATH=src $(BIN)/lint-imports
 	@if $(BIN)/python -I -c 'import sys, beanfield.rules.state as state; sys.exit(state.__file__.endswith(".py"))'; \
-	then BEANFIELD_BUILD=compiled $(PYTEST) tests/rules; fi
+	then BEANFIELD_BUILD=compiled $(PYTEST) $(COMPILED); fi
 	$(PYTEST) $(ARGS)
 
 bench: $(BENCH_READY)

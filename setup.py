@@ -15,6 +15,7 @@ import sys
 import tarfile
 import tempfile
 from collections.abc import Iterator
+from itertools import chain
 from pathlib import Path
 from typing import IO, cast
 
@@ -32,7 +33,16 @@ HOT = {
         "bargain", "frame", "greedy", "ideas", "made", "market", "memory", "partners",
         "planting", "random", "scene", "sight", "thinking", "value", "weights", "worlds", "worth",
     ),
+    "tables": ("offers", "pacing", "seen", "story"),
+    "words": (
+        "actions", "beans", "choices", "codes", "events", "hints", "language", "marks", "names", "phases",
+        "reasons", "refusals", "result", "speech", "table", "trades", "words", "worth",
+    ),
+    "web": ("around", "beds", "lessons", "lines", "looking", "scene", "steps", "trade"),
 }  # fmt: skip
+"""The modules that are compiled, by their rooms."""
+LIBRARIES = (("rules", "bots"), ("tables", "words", "web"))
+"""The rooms whose modules go into one library: two of them are compiled at the same time."""
 CATALOGUES = Path("src/beanfield/words/locale")
 VENDOR = Path("src/beanfield/web/static/vendor")
 FONTS = {
@@ -56,16 +66,24 @@ def tell(line: str) -> None:
 
 def hot_modules() -> list[Extension]:
     """The extensions to build; none when switched off, when mypyc is missing or refuses the source."""
-    paths = [PACKAGE / room / f"{name}.py" for room, names in HOT.items() for name in names]
-    files = [str(path) for path in paths if path.exists()]
-    if os.environ.get("BEANFIELD_COMPILE") == "0" or not files or BUILDING.isdisjoint(sys.argv):
+    if os.environ.get("BEANFIELD_COMPILE") == "0" or BUILDING.isdisjoint(sys.argv):
         return []
+    libraries: list[tuple[list[str], str | None]] = [
+        (
+            [str(PACKAGE / room / f"{name}.py") for room in rooms for name in HOT[room]],
+            f"beanfield_{rooms[0]}",
+        )
+        for rooms in LIBRARIES
+    ]
     try:
         from mypyc.build import mypycify
 
-        tell("Translating the rules and the bots into C …")
+        tell("Translating the hot modules into C …")
         extensions = mypycify(
-            ["--config-file=", *files], opt_level="3", debug_level="0", group_name="beanfield_hot"
+            ["--config-file=", *chain.from_iterable(files for files, _ in libraries)],
+            opt_level="3",
+            debug_level="0",
+            separate=libraries,
         )
     except (ImportError, SystemExit) as problem:
         print(f"beanfield: not compiled, the interpreted build is used: {problem}", file=sys.stderr)
@@ -81,6 +99,7 @@ class BuildExtensions(build_ext):
     def build_extensions(self) -> None:
         if self.extensions:
             tell("Compiling them, which takes about a minute …")
+        self.parallel = len(LIBRARIES)
         super().build_extensions()
         files = [Path(self.get_ext_fullpath(extension.name)) for extension in self.extensions]
         if not all(file.exists() for file in files):

@@ -353,7 +353,14 @@ def test_the_path_of_the_public_address_is_the_base_path() -> None:
 
 @pytest.mark.parametrize(
     "address",
-    ["beans.example.org", "http://localhost/b", "https://[::1", "https://a:99999", "https://a/?b", "https://a/#b"],
+    [
+        "beans.example.org",
+        "http://localhost/b",
+        "https://[::1",
+        "https://a:99999",
+        "https://a/?b",
+        "https://a/#b",
+    ],
 )
 def test_what_is_no_public_address_is_refused(address: str) -> None:
     with pytest.raises(Refusal, match="The public address"):

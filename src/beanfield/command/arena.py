@@ -54,9 +54,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_programs(parser)
     _add_workers(parser)
     _add_results(parser)
-    parser.add_argument(
-        "--lang", help=N_("the language (default: that of the environment, or English)")
-    )
+    parser.add_argument("--lang", help=N_("the language (default: that of the environment, or English)"))
 
 
 def _add_series(parser: argparse.ArgumentParser) -> None:
@@ -74,9 +72,7 @@ def _add_series(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--ladder", action="store_true", help=N_("the players meet each other in turn and are rated")
     )
-    parser.add_argument(
-        "--seats", type=int, help=N_("seats at a table of --ladder (default 4)")
-    )
+    parser.add_argument("--seats", type=int, help=N_("seats at a table of --ladder (default 4)"))
     parser.add_argument(
         "--no-rotation", action="store_true", help=N_("everyone keeps the seat that was given")
     )
@@ -122,9 +118,7 @@ def _add_results(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--csv", metavar="FILE", help=N_("write a line for each player of each game"))
     parser.add_argument("--records", metavar="DIR", help=N_("write the record of each game"))
     parser.add_argument("--plot", metavar="FILE.svg", help=N_("draw the results"))
-    parser.add_argument(
-        "--results", metavar="FILE", help=N_("keep a line of JSON for each finished game")
-    )
+    parser.add_argument("--results", metavar="FILE", help=N_("keep a line of JSON for each finished game"))
     parser.add_argument(
         "--continue",
         dest="go_on",

@@ -46,9 +46,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         nargs="?",
         const="",
         metavar="NAME",
-        help=N_(
-            "go on with a saved game or record file; without a name, with the newest unfinished game"
-        ),
+        help=N_("go on with a saved game or record file; without a name, with the newest unfinished game"),
     )
     parser.add_argument(
         "--repair",
@@ -58,9 +56,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--list", action="store_true", help=N_("list the saved games"))
     parser.add_argument("--saves", metavar="DIR", help=N_("the folder of saved games"))
     add_speech(parser)
-    parser.add_argument(
-        "--pace", type=seconds, help=N_("seconds before each told line, 0 to 60 (default 0)")
-    )
+    parser.add_argument("--pace", type=seconds, help=N_("seconds before each told line, 0 to 60 (default 0)"))
 
 
 def add_bots(parser: argparse.ArgumentParser) -> None:
@@ -91,9 +87,7 @@ def add_rulings(parser: argparse.ArgumentParser) -> None:
 
 def add_speech(parser: argparse.ArgumentParser) -> None:
     """The options of language and width."""
-    parser.add_argument(
-        "--lang", help=N_("the language (default: that of the environment, or English)")
-    )
+    parser.add_argument("--lang", help=N_("the language (default: that of the environment, or English)"))
     parser.add_argument("--width", type=int, help=N_("letters a line (default: no limit)"))
 
 

@@ -37,7 +37,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--public-url",
         metavar="ADDRESS",
-        help=N_("the address that others use, such as https://beans.example.org or https://example.org/beans"),
+        help=N_(
+            "the address that others use, such as https://beans.example.org or https://example.org/beans"
+        ),
     )
     parser.add_argument(
         "--base-path", default="", metavar="PATH", help=N_("the path behind a proxy, such as /beans")
@@ -54,9 +56,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="FILE",
         help=N_("an edition file of your own that tables can be made with; may be given several times"),
     )
-    parser.add_argument(
-        "--seeds", action="store_true", help=N_("let everyone choose the seed of a game")
-    )
+    parser.add_argument("--seeds", action="store_true", help=N_("let everyone choose the seed of a game"))
     parser.add_argument(
         "--no-limits", action="store_true", help=N_("tell nobody to slow down, as for measurements")
     )

@@ -31,9 +31,7 @@ SEEDS = 2**31
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What `beanfield watch` takes."""
-    parser.add_argument(
-        "--edition", default=EDITION, help=N_("104, 154 or an edition file of your own")
-    )
+    parser.add_argument("--edition", default=EDITION, help=N_("104, 154 or an edition file of your own"))
     parser.add_argument(
         "--players", default=PLAYERS, help=N_("bots by seat, such as greedy,random,cmd:./mybot")
     )

@@ -33,7 +33,6 @@ class Listener:
         self._called.clear()
         return True
 
-
     def _ring(self) -> None:
         """Wakes who waits once that is due: most waits end before, so one timer serves many of them."""
         loop = asyncio.get_running_loop()

@@ -176,7 +176,9 @@ def _engine(address: str) -> AsyncEngine:
         if driver == "sqlite+aiosqlite" and url.database in (None, "", ":memory:"):
             raise Refusal(
                 "malformed",
-                N_("This database has no file, so nothing would be kept: name one, as in sqlite:///tables.db."),
+                N_(
+                    "This database has no file, so nothing would be kept: name one, as in sqlite:///tables.db."
+                ),
             )
         engine = create_async_engine(url.set(drivername=driver), pool_pre_ping=driver != "sqlite+aiosqlite")
     except ModuleNotFoundError as missing:

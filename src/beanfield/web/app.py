@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable
 from contextlib import asynccontextmanager, suppress
 from functools import cache
 from html import escape
@@ -18,7 +18,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import Components, SecurityScheme
 from litestar.params import FromPath, FromQuery
 from litestar.response.base import ASGIResponse
-from litestar.types import HTTPResponseStartEvent, Message, Method, Scope
+from litestar.types import HTTPResponseStartEvent, HTTPScope, Message, Method, Scope, Send
 
 import beanfield
 from beanfield.rules import Refusal
@@ -44,12 +44,13 @@ LARGEST_BODY: Final = 64 * 1024
 POLICY: Final = (
     "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'"
 )
-HEADERS: Final = {
-    "Content-Security-Policy": POLICY,
-    "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "same-origin",
-    "Cross-Origin-Opener-Policy": "same-origin",
-}
+HEADERS: Final = (
+    (b"content-security-policy", POLICY.encode()),
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"same-origin"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+)
+NOT_KEPT: Final = (b"cache-control", b"no-store")
 STATUS: Final = {
     "malformed": 400,
     "no-token": 401,
@@ -110,7 +111,6 @@ def create_app(config: Config, clock: Clock | None = None, secrets: Secrets | No
             Exception: _crashed,
         },
         request_max_body_size=LARGEST_BODY,
-        before_send=[_add_headers],
         after_exception=[_recall],
         openapi_config=_openapi(),
         logging_config=None,
@@ -118,11 +118,13 @@ def create_app(config: Config, clock: Clock | None = None, secrets: Secrets | No
 
 
 class Application(Litestar):
-    """The application, for which HEAD is GET without the body."""
+    """The application, whose answers share some headers, and for which HEAD is GET without the body."""
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
-        if scope["type"] == "http" and scope["method"] == "HEAD":
-            scope, receive, send = heads(scope, send)
+        if scope["type"] == "http":
+            if scope["method"] == "HEAD":
+                scope, receive, send = heads(scope, send)
+            send = _with_headers(scope, send)
         await super().__call__(scope, receive, send)
 
 
@@ -147,11 +149,17 @@ def _nothing_below(request: Asked) -> None:
         raise NotFoundException
 
 
-async def _add_headers(message: Message, scope: Scope) -> None:
-    if message["type"] == "http.response.start":
-        _dress(message)
-        if message["status"] == 405 or scope.get("method") == "OPTIONS":
-            MutableScopeHeaders.from_message(message)["Allow"] = ", ".join(_allowed(scope))
+def _with_headers(scope: HTTPScope, send: Send) -> Send:
+    """What sends an answer with the headers that all have, and all else as it is."""
+
+    def sending(message: Message) -> Awaitable[None]:
+        if message["type"] == "http.response.start":
+            _dress(message)
+            if message["status"] == 405 or scope["method"] == "OPTIONS":
+                MutableScopeHeaders.from_message(message)["Allow"] = ", ".join(_allowed(scope))
+        return send(message)
+
+    return sending
 
 
 def _allowed(scope: Scope) -> list[str]:
@@ -167,10 +175,10 @@ def _allowed(scope: Scope) -> list[str]:
 
 def _dress(message: HTTPResponseStartEvent) -> None:
     """Gives an answer the headers that all have."""
-    headers = MutableScopeHeaders.from_message(message)
-    for name, value in HEADERS.items():
-        headers[name] = value
-    headers.setdefault("Cache-Control", "no-store")
+    headers = [*message["headers"], *HEADERS]
+    if not any(name.lower() == b"cache-control" for name, _ in message["headers"]):
+        headers.append(NOT_KEPT)
+    message["headers"] = headers
 
 
 # What is always there

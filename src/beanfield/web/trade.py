@@ -414,6 +414,6 @@ def _plain_idea_of_mine(look: Look) -> Json | None:
         fields = [field[0] for field in look.view["seats"][seat]["fields"] if field]
         want = next((kind for kind in own if kind not in fields), None)
         for place, kind in enumerate(look.view["turned_up"]):
-            if want and kind not in own and kind in (*fields, *look.seen["seats"][seat]["wishes"]):
+            if want and kind not in own and kind in fields + look.seen["seats"][seat]["wishes"]:
                 return {"to": seat, "give": {"hand": [], "turned_up": [place]}, "want": [want]}
     return None

@@ -1,6 +1,7 @@
 """Everything said to people: events, actions, refusals and the table as sentences, through gettext."""
 
-from .language import Formed, Language, called, find_language, languages, usual_language
+from .formed import Formed
+from .language import Language, called, find_language, languages, usual_language
 from .marks import N_, NC_, NCN_, NN_
 from .words import Words
 

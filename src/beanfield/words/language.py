@@ -2,11 +2,12 @@
 
 import gettext
 import os
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Final
 
+from .formed import Formed, in_form
 from .marks import NC_, NCN_, Numbered
 
 DOMAIN: Final = "beanfield"
@@ -76,28 +77,6 @@ def usual_language() -> str:
         if wanted:
             return next(filter(None, map(find_language, wanted)), "en")
     return "en"
-
-
-class Formed(str):
-    """A text that takes the form which the sentence around it asks for: `{bean:genitive}`.
-
-    By itself, and in a place without a form, it is the text in its first form.
-    """
-
-    say: Callable[[str], str]
-
-    def __new__(cls, say: Callable[[str], str]) -> "Formed":
-        made = super().__new__(cls, say(""))
-        made.say = say
-        return made
-
-    def __format__(self, form: str) -> str:
-        return self.say(form)
-
-
-def in_form(item: object, form: str) -> str:
-    """Return an item in a form; one that has no forms stays as it is."""
-    return item.say(form) if isinstance(item, Formed) else str(item)
 
 
 class _Place:

@@ -8,7 +8,8 @@ from beanfield.rules import Edition
 
 from .beans import BROKEN, NAMES, OF_OWN_NAME, Names
 from .codes import CODES, new_code
-from .language import Formed, Language
+from .formed import Formed
+from .language import Language
 from .names import one_line
 
 
