@@ -38,7 +38,10 @@ HOT = {
         "actions", "beans", "choices", "codes", "events", "hints", "language", "marks", "names", "phases",
         "reasons", "refusals", "result", "speech", "table", "trades", "words", "worth",
     ),
-    "web": ("around", "beds", "lessons", "lines", "looking", "scene", "steps", "trade"),
+    "web": (
+        "around", "beds", "drawing", "escaping", "lessons", "lines", "looking", "render", "scene", "steps",
+        "trade",
+    ),
 }  # fmt: skip
 """The modules that are compiled, by their rooms."""
 LIBRARIES = (("rules", "bots"), ("tables", "words", "web"))

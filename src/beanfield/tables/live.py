@@ -32,9 +32,8 @@ class LiveTable(Seating, Moves, Talking):
 
     async def seen_by(self, person: Person | None, since: int = 0) -> Json:
         """Everything that this person (None: somebody without a name) may know; the log from `since` on."""
-        if self._stale or self.lock.locked():
-            return await self.change(lambda: self._seen_now(person, since))
-        return self._seen(person, since)
+        public, own = await self._looked(person, since)
+        return {**public, **own}
 
     async def seen_json(
         self, person: Person | None, since: int, encode: Callable[[Json], bytes]
@@ -43,26 +42,28 @@ class LiveTable(Seating, Moves, Talking):
 
         What everyone sees alike is encoded once for all of them.
         """
-        seen = await self.seen_by(person, since)
-        entries = len(seen["log"])
-        part = self._public_part(self.means.clock.now())
-        if any(seen[name] is not value for name, value in part.items()):
-            return encode(seen), entries
-        if self._public_json[0] is not part:
-            self._public_json = (part, encode(part))
-        own = encode({name: value for name, value in seen.items() if name not in part})
-        return b"".join((self._public_json[1][:-1], b",", own[1:])), entries
+        public, own = await self._looked(person, since)
+        if "seats" in own:
+            return encode({**public, **own}), len(own["log"])
+        if self._public_json[0] is not public:
+            self._public_json = (public, encode(public))
+        return b"".join((self._public_json[1][:-1], b",", encode(own)[1:])), len(own["log"])
 
-    async def _seen_now(self, person: Person | None, since: int) -> Json:
-        return self._seen(person, since)
+    async def _looked(self, person: Person | None, since: int) -> tuple[Json, Json]:
+        """What everyone sees alike, and what this person sees besides or in its place."""
 
-    def _seen(self, person: Person | None, since: int) -> Json:
+        async def now() -> tuple[Json, Json]:
+            return self._look(person, since)
+
+        return await self.change(now) if self._stale or self.lock.locked() else self._look(person, since)
+
+    def _look(self, person: Person | None, since: int) -> tuple[Json, Json]:
         now = self.means.clock.now()
         seat = self.story.seat_of(person.id) if person else None
         notes = self.notes(person)
         muted = notes.get("muted", [])
-        seen = {
-            **self._public_part(now),
+        public = self._public_part(now)
+        own = {
             **private_part(self.story, seat, self.pacing, now, since),
             **talk_for(self.story, muted, seat, notes.get("read", 0)),
             "person": {"name": person.name if person else "", "options": person.options if person else {}},
@@ -77,9 +78,9 @@ class LiveTable(Seating, Moves, Talking):
             ],
         }
         if muted:
-            seats = enumerate(seen["seats"])
-            seen["seats"] = [{**one, "muted": True} if number in muted else one for number, one in seats]
-        return seen
+            seats = enumerate(public["seats"])
+            own["seats"] = [{**one, "muted": True} if number in muted else one for number, one in seats]
+        return public, own
 
     async def outline(self, person: Person | None) -> Json:
         """What a list of tables shows of this one: like `seen`, without all that makes a board."""

@@ -11,14 +11,14 @@ import msgspec
 from jinja2 import Environment
 from markupsafe import Markup, escape
 
-from beanfield.web.jinja import marked
+from beanfield.web.escaping import marked
 from beanfield.web.looking import Json
 from beanfield.words import Words
 from beanfield.words.language import fill
 
 SMALL: Final = ("draw", "icon", "bean", "coin", "back")
 """The drawings of card.html of which there are few."""
-MOST_KEPT: Final = 50_000
+MOST_KEPT: Final = 40_000
 CSRF: Final = f"csrf-{token_hex()}"
 """Stands in everything that is drawn and kept for the mark of the reader's forms."""
 AT: Final = f"at-{token_hex()}"
@@ -51,9 +51,14 @@ BOARD, BOARD_GIVEN = "board", "b, part, revision"
 """The template that holds the parts, and what it is given."""
 
 
-def mark_of(*shown: object) -> bytes:
-    """A mark by which models are told apart: the same for the same model, and for no other."""
-    return sha256(msgspec.json.encode(shown, enc_hook=str)).digest()
+def mark_of(page: str) -> str:
+    """A mark by which drawn boards are told apart."""
+    return sha256(page.encode()).hexdigest()
+
+
+def key_of(*shown: object) -> bytes:
+    """What models are kept by: the same for the same model, and for no other."""
+    return msgspec.json.encode(shown, enc_hook=str)
 
 
 class Kept:
@@ -168,17 +173,17 @@ class Kit:
         shared.lying = self._once("lying", shared.lying)
         self.given["shared"] = shared
 
-    def part(self, name: str, shown: Json, mark: bytes) -> Markup:
-        """A part of a board, by the mark of what it shows."""
-        return self._kept.get(mark, lambda: self._drawn(name)(shown))
+    def part(self, name: str, shown: Json, key: bytes) -> Markup:
+        """A part of a board, by the key of what it shows."""
+        return self._kept.get(key, lambda: self._drawn(name)(shown))
 
-    def mark(self, name: str, shown: object) -> bytes:
-        """The mark of something that is drawn with this kit."""
-        return mark_of(self._who, name, shown)
+    def key(self, name: str, shown: object) -> bytes:
+        """The key of something that is drawn with this kit."""
+        return key_of(self._who, name, shown)
 
     def piece(self, name: str, shown: object) -> Markup:
         """A piece of a part."""
-        return self._kept.get(self.mark(name, shown), lambda: self._drawn(name)(shown))
+        return self._kept.get(self.key(name, shown), lambda: self._drawn(name)(shown))
 
     def draw(self, name: str, *shown: object) -> Markup:
         """What is another each time, so that keeping it would be no use."""
@@ -186,7 +191,7 @@ class Kit:
 
     def kept(self, name: str, shown: object, draw: Callable[[], str]) -> Markup:
         """What `draw` draws, kept by what it shows."""
-        return self._kept.get(self.mark(name, shown), draw)
+        return self._kept.get(self.key(name, shown), draw)
 
     def _drawn(self, name: str) -> Any:
         """What draws a part or piece: its template as a macro, which needs no context of its own."""
@@ -211,19 +216,19 @@ class Kit:
 
 
 class Sent:
-    """What a stream has pushed of a board: the marks of its parts, the log, and the latest lines of it."""
+    """What a stream has pushed of a board: the hashes of its parts, the log, and the latest lines of it."""
 
     def __init__(self) -> None:
-        self._parts: dict[str, bytes] = {}
+        self._parts: dict[str, int] = {}
         self._names: list[str] = []
         self._entries = 0
         self._lines: dict[int, Markup] = {}
 
-    def has(self, part: str, mark: bytes) -> bool:
+    def has(self, part: str, key: bytes) -> bool:
         """Whether a part was pushed like this; from now on it was."""
-        before = self._parts.get(part)
-        self._parts[part] = mark
-        return before == mark
+        before, now = self._parts.get(part), hash(key)
+        self._parts[part] = now
+        return before == now
 
     def new_entries(self, names: list[str], entries: list[Json]) -> list[Json] | None:
         """The entries of the log that were not pushed; None where the whole log has to be."""

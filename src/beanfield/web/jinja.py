@@ -1,32 +1,13 @@
 """Jinja as the pages use it: models are plain dicts, and most of what is shown needs no escaping."""
 
-import re
 from collections.abc import Callable
-from functools import lru_cache
-from typing import Final
 
 from jinja2 import Environment, PackageLoader, StrictUndefined, nodes
 from jinja2.compiler import CodeGenerator, Frame, MacroRef
 from jinja2.runtime import Macro
-from markupsafe import Markup, escape
+from markupsafe import Markup
 
-NEEDS_ESCAPING: Final = re.compile("[&<>'\"]").search
-
-
-escaped: Final = lru_cache(4096)(escape)
-"""Most of what needs escaping, such as "Ann's turn", is shown again and again."""
-
-
-def shown(value: object) -> str:
-    """A value as it stands in a page: escaped, but for markup. `escape` is slower: it makes it markup too."""
-    if isinstance(value, str):
-        return value if type(value) is Markup or NEEDS_ESCAPING(value) is None else escaped(value)
-    return str(value) if type(value) is int else escape(value)
-
-
-def marked(text: str) -> Markup:
-    """A text that is markup, faster than by `Markup(text)`."""
-    return str.__new__(Markup, text)
+from beanfield.web.escaping import marked, shown
 
 
 class Code(CodeGenerator):

@@ -1,18 +1,19 @@
 """Pages from models: Jinja templates with the words of a language, and cards drawn once a language."""
 
-import json
 from functools import cache, lru_cache
 from hashlib import sha256
 from importlib.resources import files
 from typing import Any, Final
 
+import msgspec
 from markupsafe import Markup, escape
 
 from beanfield.rules import Edition, Refusal, editions, load_edition
 from beanfield.tables.storage import GATHERING, OVER, PLAYING
 from beanfield.web import around, art, ending, replaying, scene, telling
 from beanfield.web.drawing import AT, BOARD, CSRF, PARTS, Faces, Kept, Kit, Sent, mark_of
-from beanfield.web.jinja import PageEnvironment, marked
+from beanfield.web.escaping import marked
+from beanfield.web.jinja import PageEnvironment
 from beanfield.web.looking import Json, Look
 from beanfield.words import Words, called
 
@@ -78,7 +79,7 @@ class Pages:
         edition = seen["table"]["edition"]
         model = self._model(seen, draft, language, problem, invite)
         board = self._drawn(seen, model, language, csrf)
-        more = {"seen": seen, "board": Markup(board), "mark": mark_of(board).hex()}
+        more = {"seen": seen, "board": Markup(board), "mark": mark_of(board)}
         return self._page("table.html", language, csrf, theme, edition, **model, **more)
 
     def board(
@@ -228,10 +229,10 @@ class Pages:
 def _part(kit: Kit, name: str, board: Json, sent: Sent) -> Markup:
     """A part of the board; an empty element in its place where the stream has pushed it already."""
     shown = {one: board[one] for one in PARTS[name]}
-    mark = kit.mark(name, shown)
-    if sent.has(name, mark):
+    key = kit.key(name, shown)
+    if sent.has(name, key):
         return SAME[name]
-    return kit.part(name, shown, mark)
+    return kit.part(name, shown, key)
 
 
 def _line(kit: Kit, look: Look, entry: Json) -> Markup:
@@ -241,7 +242,7 @@ def _line(kit: Kit, look: Look, entry: Json) -> Markup:
 
 def _drawn_line(kit: Kit, line: Json) -> Markup:
     undone = ' class="undone"' if line["undone"] else ""
-    move = f' data-move="{escape(json.dumps(line["move"]))}"' if line["move"] else ""
+    move = f' data-move="{escape(msgspec.json.encode(line["move"]).decode())}"' if line["move"] else ""
     face = kit.given["bits"].face(line["face"], "small") if line["face"] else ""
     opening = f'<p id="log{line["id"]}" data-n="{line["id"]}"{undone}{move}>'
     return Markup(f"{opening}{face}<span>{escape(line['text'])}</span></p>")

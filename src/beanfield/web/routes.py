@@ -121,7 +121,7 @@ async def stream_board(request: Asked, code: FromPath[str], mark: FromQuery[str]
     async def make() -> bytes:
         nonlocal mark
         revision, text = await board_of(site, table, visitor, language, sent=sent)
-        same, mark = bool(mark) and mark == mark_of(text).hex(), ""
+        same, mark = bool(mark) and mark == mark_of(text), ""
         return ALIVE if same else frame(revision, text)
 
     return streamed(follow(site, table, person, visitor.secret, make))
