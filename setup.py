@@ -46,6 +46,8 @@ HOT = {
 """The modules that are compiled, by their rooms."""
 LIBRARIES = (("rules", "bots"), ("tables", "words", "web"))
 """The rooms whose modules go into one library: two of them are compiled at the same time."""
+ALONE = ("--config-file=", "--no-site-packages", "--ignore-missing-imports")
+"""Options that keep the result from depending on which other packages are installed."""
 CATALOGUES = Path("src/beanfield/words/locale")
 VENDOR = Path("src/beanfield/web/static/vendor")
 FONTS = {
@@ -83,7 +85,7 @@ def hot_modules() -> list[Extension]:
 
         tell("Translating the hot modules into C …")
         extensions = mypycify(
-            ["--config-file=", *chain.from_iterable(files for files, _ in libraries)],
+            [*ALONE, *chain.from_iterable(files for files, _ in libraries)],
             opt_level="3",
             debug_level="0",
             separate=libraries,
