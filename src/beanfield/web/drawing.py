@@ -1,6 +1,5 @@
 """What the templates of a language are given to draw with, and what is kept of that which they have drawn."""
 
-from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 from hashlib import sha256
@@ -62,22 +61,24 @@ def key_of(*shown: object) -> bytes:
 
 
 class Kept:
-    """What was drawn lately, by a key; what was longest not asked for goes when there is too much."""
+    """What was drawn lately, by a key. Once there is too much, what has not been asked for since goes."""
 
     def __init__(self, most: int = MOST_KEPT) -> None:
-        self._most = most
-        self._kept: OrderedDict[bytes, Markup] = OrderedDict()
+        self._half = most // 2
+        self._new: dict[bytes, Markup] = {}
+        self._old: dict[bytes, Markup] = {}
 
     def get(self, key: bytes, make: Callable[[], str]) -> Markup:
         """What is kept under the key, made now if it is not there."""
-        found = self._kept.get(key)
-        if found is not None:
-            self._kept.move_to_end(key)
-            return found
-        made = self._kept[key] = marked(make())
-        if len(self._kept) > self._most:
-            self._kept.popitem(last=False)
-        return made
+        found = self._new.get(key)
+        if found is None:
+            found = self._old.get(key)
+            if found is None:
+                found = marked(make())
+            if len(self._new) >= self._half:
+                self._old, self._new = self._new, {}
+            self._new[key] = found
+        return found
 
 
 class Faces:
