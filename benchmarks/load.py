@@ -55,7 +55,8 @@ class Connection(asyncio.Protocol):
         if length is None or len(body) >= int(length[1]):
             self._buffer = b""
             assert self._answer is not None
-            self._answer.set_result(body)
+            if not self._answer.done():  # nobody waits any more once the time is over
+                self._answer.set_result(body)
 
     async def ask(self, path: str, data: Json, token: str = "") -> Json:
         """Sends JSON and returns the JSON of the answer."""
