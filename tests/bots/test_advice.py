@@ -122,6 +122,19 @@ def test_the_numbers_of_hints_follow_from_what_the_seat_sees() -> None:
     assert {"take", "leave", "plant-offered", "discard-offered"} & set(kinds)
 
 
+def test_every_seat_may_ask_at_every_moment() -> None:
+    """Also one that waits for others to plant what they have received, and has received nothing."""
+    waited = 0
+    for edition, players in TABLES:
+        for game, _ in islice(positions(edition, players, 1), 0, 120, 3):
+            for seat in range(players):
+                request = build(game, seat, [], {}, 1000)
+                action = advise(request)["action"]
+                assert action["do"] == "pass" or game.is_legal(seat, action)
+                waited += game.phase == "plant-received" and not request["view"]["seats"][seat]["received"]
+    assert waited > 10
+
+
 def check_sentence(said: str, advice: Json) -> None:
     """The sentence holds every number of the reasons that a reader needs."""
     assert "{" not in said

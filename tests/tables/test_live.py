@@ -10,14 +10,16 @@ from typing import Any
 
 import pytest
 
+from beanfield.notation.record import replay
 from beanfield.rules import Refusal, load_edition
 from beanfield.rules.edition import _known
 from beanfield.tables.hall import Hall
 from beanfield.tables.live import LiveTable
 from beanfield.tables.offers import mark
+from beanfield.tables.options import read_options
 from beanfield.tables.people import Person
 from beanfield.tables.sql import SqlStorage
-from beanfield.tables.storage import Change, Conflict, MemoryStorage, Step
+from beanfield.tables.storage import Change, Conflict, MemoryStorage, Step, Unavailable
 from tests.tables.fixed import FixedClock, hall, people_at, settle
 
 Json = dict[str, Any]
@@ -215,6 +217,63 @@ def test_what_cannot_be_stored_did_not_happen() -> None:
             after = await table.seen_by(ann)
             assert after["view"] == before["view"]
             await table.act(ann, {"do": "plant", "field": 0})
+
+    asyncio.run(go())
+
+
+def test_bots_play_on_once_the_database_is_there_again() -> None:
+    class Gone(MemoryStorage):
+        away = False
+
+        async def write(self, groups: Any) -> list[Conflict | None]:
+            if self.away:
+                raise Unavailable
+            return await super().write(groups)
+
+        async def steps(self, table: int) -> list[Step]:
+            if self.away:
+                raise Unavailable
+            return await super().steps(table)
+
+    async def go() -> None:
+        kept, clock = Gone(), FixedClock()
+        async with hall(kept, clock) as made:
+            table = await made.create(None, read_options({"players": 3, "bots": ["greedy"] * 3}))
+            await made.start(table, None, 5)
+            await clock.pass_time(5)
+            kept.away = True
+            await clock.pass_time(60)
+            with pytest.raises(Unavailable):
+                await table.seen_by(None)
+            kept.away = False
+            entries = len((await table.seen_by(None))["log"])
+            await clock.pass_time(60)
+            assert len((await table.seen_by(None))["log"]) > entries > 0
+            assert replay(table.story.game.record(table.story.names)).view(None) == table.story.game.view(
+                None
+            )
+
+    asyncio.run(go())
+
+
+def test_a_draft_that_could_not_be_stored_is_not_shown() -> None:
+    class Failing(MemoryStorage):
+        fails = False
+
+        async def write(self, groups: Any) -> list[Conflict | None]:
+            if self.fails:
+                raise Unavailable
+            return await super().write(groups)
+
+    async def go() -> None:
+        kept = Failing()
+        async with hall(kept) as made:
+            table, (ann, *_) = await people_at(made, 3)
+            await table.draft(ann, {"want": ["soy"]})
+            kept.fails = True
+            with pytest.raises(Unavailable):
+                await table.draft(ann, {"want": ["red"]})
+            assert (await table.seen_by(ann))["draft"] == {"want": ["soy"]}
 
     asyncio.run(go())
 
@@ -500,6 +559,95 @@ def test_a_personal_link_moves_a_seat_once() -> None:
         assert await table.move(other, secret) == 1
         with pytest.raises(Refusal):
             await table.move(pip, secret)
+
+    run(test)
+
+
+async def gathered(made: Hall) -> tuple[LiveTable, list[Person]]:
+    """A table of three before its game, with Ann, its host, and Pip at it; Mia has no seat yet."""
+    people = [await made.people.guest(f"secret of {name}", name) for name in ("Ann", "Pip", "Mia")]
+    table = await made.create(people[0], read_options({"players": 3}))
+    await table.sit(people[1])
+    return table, people
+
+
+async def host_of(table: LiveTable) -> int | None:
+    """The seat of the host, the same when the table is made anew from what is stored."""
+    now = (await table.seen_by(None))["table"]["host"]
+    await table.load()
+    assert (await table.seen_by(None))["table"]["host"] == now
+    return None if now is None else int(now)
+
+
+def test_the_next_person_is_the_host_when_the_host_leaves_before_the_game() -> None:
+    async def test(made: Hall) -> None:
+        table, (ann, pip, mia) = await gathered(made)
+        await table.sit(mia, 2)
+        await table.leave(pip)
+        assert await host_of(table) == 0
+        await table.leave(ann)
+        assert await host_of(table) == 2
+        await table.sit(ann)
+        with pytest.raises(Refusal, match="Only the host"):
+            await table.fill(ann, 1, "greedy")
+        await made.start(table, mia)
+        assert table.story.state == "playing"
+
+    run(test)
+
+
+def test_where_all_have_left_the_next_to_sit_down_is_the_host() -> None:
+    async def test(made: Hall) -> None:
+        table, (ann, pip, mia) = await gathered(made)
+        await table.leave(pip)
+        await table.leave(ann)
+        assert await host_of(table) is None
+        await table.sit(mia, 1)
+        await table.sit(ann, 0)
+        assert await host_of(table) == 1
+        await made.start(table, mia)
+
+    run(test)
+
+
+def test_the_host_moves_to_another_device_with_the_seat() -> None:
+    async def test(made: Hall) -> None:
+        table, (ann, pip, _) = await gathered(made)
+        phone, other = [await made.people.guest(f"{device} of Ann") for device in ("phone", "tablet")]
+        await table.move(phone, await table.link(ann))
+        assert await host_of(table) == 0
+        with pytest.raises(Refusal, match="Only the host"):
+            await made.start(table, ann)
+        await table.claim(other, 0, "Ann")
+        (claim,) = (await table.seen_by(phone))["claims"]
+        await table.confirm(phone, claim["id"], True)
+        await made.start(table, other)
+        await table.set_options(other, {"pace": "instant"})
+        await table.move(ann, await table.link(other))
+        await table.set_options(ann, {"pace": "slow"})
+        assert await host_of(table) == 0
+        await table.move(phone, await table.link(pip))
+        assert await host_of(table) == 0
+
+    run(test)
+
+
+def test_a_host_who_leaves_the_running_game_hands_its_options_on() -> None:
+    async def test(made: Hall) -> None:
+        table, (ann, pip, _) = await people_at(made, 3)
+        await table.leave(ann)
+        assert await host_of(table) == 1
+        await table.set_options(pip, {"pace": "slow"})
+
+    run(test)
+
+
+def test_a_host_whose_name_cannot_be_makes_no_table() -> None:
+    async def test(made: Hall) -> None:
+        nameless = await made.people.guest("secret of nobody")
+        with pytest.raises(Refusal, match="needs a name"):
+            await made.create(nameless, read_options({"players": 3, "public": True}))
+        assert await made.public_tables() == []
 
     run(test)
 

@@ -1,6 +1,7 @@
 """Every storage does the same: in memory, in SQLite and in PostgreSQL."""
 
 import asyncio
+import sqlite3
 from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 
@@ -11,9 +12,19 @@ from beanfield.rules import Refusal
 from beanfield.tables.migrations import upgrade
 from beanfield.tables.models import Base
 from beanfield.tables.sql import SqlStorage
-from beanfield.tables.storage import OVER, Change, Conflict, Notes, Seated, Step, Storage, TableState
+from beanfield.tables.storage import (
+    OVER,
+    Change,
+    Conflict,
+    Notes,
+    Seated,
+    Step,
+    Storage,
+    TableState,
+    Unavailable,
+)
 from beanfield.tables.writer import Writer
-from tests.tables.databases import KINDS, database, opened, storage_at
+from tests.tables.databases import KINDS, database, opened, postgresql, storage_at
 
 Run = Callable[[Callable[[Storage], Awaitable[None]]], None]
 
@@ -166,6 +177,36 @@ def test_the_migrations_make_the_models() -> None:
         }
     tables.pop("alembic_version")
     assert tables == {name: set(table.columns.keys()) for name, table in Base.metadata.tables.items()}
+
+
+def test_who_reads_does_not_wait_for_who_writes(tmp_path: Path) -> None:
+    async def go() -> None:
+        async with opened(SqlStorage(f"sqlite:///{tmp_path}/tables.db")) as storage:
+            table = (await storage.new_table("busy", {}, 1.0, False)).id
+            other = sqlite3.connect(tmp_path / "tables.db", isolation_level=None)
+            other.execute("BEGIN IMMEDIATE")
+            writing = asyncio.create_task(storage.write([[Step(table, 0, 1.0, {})]]))
+            await asyncio.sleep(0)
+            await storage.check()
+            assert await storage.steps(table) == [] and not writing.done()
+            other.execute("ROLLBACK")
+            other.close()
+            assert await writing == [None]
+
+    asyncio.run(go())
+
+
+def test_a_database_that_is_gone_says_so() -> None:
+    async def go() -> None:
+        with postgresql() as address:
+            storage = SqlStorage(address)
+            await storage.open()
+        for call in (storage.check(), storage.steps(1), storage.write([[Step(1, 0, 1.0, {})]])):
+            with pytest.raises(Unavailable):
+                await call
+        await storage.close()
+
+    asyncio.run(go())
 
 
 @pytest.mark.parametrize("address", ["sqlite://", "sqlite:///", "sqlite:///:memory:"])

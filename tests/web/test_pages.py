@@ -14,6 +14,7 @@ from beanfield.rules import Refusal
 from beanfield.web.app import POLICY, create_app
 from beanfield.web.config import Config, base_of, reachable
 from beanfield.web.guests import COOKIE
+from beanfield.web.verbs import OTHER_VERBS, VERBS
 from tests.web.client import Answer, Client, Json, running
 
 QUICK = {"hx-request": "true"}
@@ -293,7 +294,7 @@ def test_a_head_is_what_get_would_say_without_its_body() -> None:
             assert (asked.status, asked.body) == (200, b"")
             assert (asked.header("content-type") or "").startswith("text/event-stream")
         seats = await browser.get(path)
-        assert (await browser.ask("HEAD", f"{path}/leave")).status == 405
+        assert (await browser.ask("HEAD", f"{path}/leave")).status == 303
         assert (await browser.get(path)).text == seats.text
 
     run(test)
@@ -312,6 +313,73 @@ def test_a_seat_moves_to_another_device_by_a_button_only() -> None:
         code = path[3:]
         phone.token = phone.cookies[COOKIE]
         assert (await phone.get(f"/api/tables/{code}")).json()["me"] == 0
+
+    run(test)
+
+
+def test_the_address_that_a_form_leaves_in_the_browser_leads_back_to_the_table() -> None:
+    async def test(app: Litestar) -> None:
+        browser, path = await gathering(app)
+        before = (await browser.get(path)).text
+        for verb in (*VERBS, *OTHER_VERBS):
+            answer = await browser.get(f"{path}/{verb}")
+            assert (answer.status, answer.header("location")) == (303, path), verb
+        assert (await browser.get(path)).text == before
+        assert (await browser.get(f"{path}/nonsense")).status == 404
+        assert (await browser.get("/t/nowhere/link")).status == 404
+
+    run(test)
+
+
+def test_a_moved_host_begins_the_game_and_keeps_the_options_of_the_table() -> None:
+    async def test(app: Litestar) -> None:
+        browser, path = await gathering(app)
+        found = re.search(rf"{path}/move/[\w-]+", (await browser.send(f"{path}/link")).text)
+        assert found is not None
+        phone = Client(app)
+        await phone.get(found[0])
+        await phone.send(found[0])
+        assert 'id="start-game"' in (await phone.get(path)).text
+        assert 'id="start-game"' not in (await browser.get(path)).text
+        assert (await phone.send(f"{path}/start")).status == 303
+        assert (await phone.send(f"{path}/options", pace="instant")).status == 303
+        assert (await browser.send(f"{path}/options", pace="slow")).status == 409
+
+    run(test)
+
+
+@pytest.mark.parametrize("asked", [{"bots": 4}, {"bots": 6}, {"people": 0}, {"bots": ["greedy"] * 4}])
+def test_at_a_table_made_with_the_form_its_host_has_a_seat(asked: Json) -> None:
+    async def test(app: Litestar) -> None:
+        browser = Client(app)
+        await browser.get("/new")
+        path = (await browser.send("/new", players=4, name="Ann", **asked)).header("location")
+        page = html.unescape((await browser.get(str(path))).text)
+        assert 'id="start-game"' in page
+        assert 'data-now="All are here."' in page
+        assert '<p id="waits">All are here.</p>' in page
+        assert (await browser.send(f"{path}/start")).status == 303
+
+    run(test)
+
+
+@pytest.mark.parametrize("name", ["   ", "12345", "all", "Ann\u202eB", "x" * 41])
+def test_a_table_form_with_a_name_that_cannot_be_comes_back_as_it_was(name: str) -> None:
+    async def test(app: Litestar) -> None:
+        browser = Client(app)
+        await browser.get("/new")
+        answer = await browser.send("/new", players=5, name=name, table="Kitchen", public=1, edition="")
+        assert answer.status == 409
+        page = html.unescape(answer.text)
+        assert 'role="alert"' in page
+        assert "called 1." not in page
+        assert f'name="name" maxlength="24" required autocomplete="nickname" value="{name}"' in page
+        assert 'value="Kitchen"' in page
+        assert 'name="players" value="5" checked' in page
+        assert (await browser.get("/api/tables")).json() == []
+        answer = await browser.send("/new", players=5, name="Ann", table="Kitchen", public=1, edition="")
+        assert answer.status == 303
+        assert len((await browser.get("/api/tables")).json()) == 1
 
     run(test)
 

@@ -124,6 +124,17 @@ def test_what_has_been_pushed_is_left_out() -> None:
     assert closed_up(filled_in(pushed, first)) == closed_up(whole)
 
 
+def test_a_part_that_was_gone_is_pushed_again() -> None:
+    """The page has lost a part that the last board did not have, though it was pushed before."""
+    site, table, sent = Pages(), moments.trading(), Sent()
+    before = table.seen()
+    first = site.board(before, {}, "en", "t", sent=sent)
+    table.act(0, {"do": "end-trade"})
+    without = site.board(table.seen(), {}, "en", "t", sent=sent)
+    assert 'id="composer"' in first and 'id="composer"' not in without
+    assert element(site.board(before, {}, "en", "t", sent=sent), "composer") == element(first, "composer")
+
+
 def closed_up(board: str) -> str:
     """A board without the blank lines between its parts."""
     return re.sub(r">\s+<", "><", board)

@@ -180,3 +180,73 @@ def test_a_frozen_page_is_right_within_a_second(host: Host, pages: list[Page], p
         state(session, "active")
         shows(page, table, SOON if FROZEN else PATIENCE)
     right(pages[1], table)
+
+
+def test_a_page_that_has_lost_parts_gets_the_whole_board_once(host: Host, pages: list[Page]) -> None:
+    table = table_at(host, "plant")
+    open_at(host, pages, table)
+    page, asked = pages[0], []
+    page.on("request", lambda request: asked.append(request.url) if request.url.endswith("/board") else None)
+    page.evaluate("for (const id of ['hand', 'beds', 'menu']) document.getElementById(id).remove()")
+    host.do(table.live.say(table.people[1], "hello"))
+    expect(page.locator("#hand .slot").first).to_be_visible()
+    right(page, table)
+    assert page.locator("[data-same]").count() == 0
+    assert len(asked) == 1
+
+
+def test_what_was_not_done_without_a_connection_is_told_and_what_was_written_stays(
+    host: Host, pages: list[Page]
+) -> None:
+    table = table_at(host, "plant")
+    open_at(host, pages, table)
+    page = pages[0]
+    page.context.set_offline(True)
+    page.evaluate("document.getElementById('say-text').value = 'hello'")
+    page.evaluate("document.getElementById('say').requestSubmit()")
+    told = page.locator("#live.shown")
+    expect(told).to_contain_text("That did not work.")
+    expect(page.locator("#lost")).to_be_visible()
+    expect(page.locator("#say-text")).to_have_value("hello")
+    page.context.set_offline(False)
+    expect(page.locator("#lost")).to_be_hidden()
+    expect(told).to_have_text("That did not work. The connection is back.")
+    page.evaluate("document.getElementById('say').requestSubmit()")
+    expect(page.locator("#say-text")).to_have_value("")
+    expect(page.locator("#talk")).to_contain_text("hello")
+
+
+def test_the_page_stays_where_it_was_scrolled_and_the_strip_shows_whose_turn_begins(
+    browser: Browser, host: Host
+) -> None:
+    table = host.table(6, edition="154")
+    table.go_to("plant", active=2)
+    page = table.page(browser, 0, viewport={"width": 390, "height": 300})
+    strip = "document.querySelector('.seats')"
+    place = f"[scrollY, {strip}.scrollLeft]"
+    page.evaluate(f"scrollTo(0, 9999); {strip}.scrollLeft = 40")
+    before = page.evaluate(place)
+    assert before[0] > 0 and before[1] == 40
+    host.do(table.live.say(table.people[1], "hello"))
+    shows(page, table)
+    assert page.evaluate(place) == before
+    table.go_to("plant", active=5)
+    shows(page, table)
+    page.wait_for_function(
+        f"""() => {{
+            const [seat, all] = [document.querySelector(".seat.active"), {strip}];
+            const [one, whole] = [seat, all].map((part) => part.getBoundingClientRect());
+            return one.left >= whole.left - 1 && one.right <= whole.right + 1 && all.scrollLeft > 40;
+        }}"""
+    )
+    page.context.close()
+
+
+def test_quick_steps_of_a_replay_are_all_made(host: Host, pages: list[Page]) -> None:
+    table, page = table_at(host, "over"), pages[0]
+    page.goto(f"{host.url}{table.path}/replay?step=0")
+    page.evaluate(
+        """for (let n = 0; n < 5; n++)
+            document.body.dispatchEvent(new KeyboardEvent("keydown", {key: "ArrowRight", bubbles: true}))"""
+    )
+    expect(page.locator("#step")).to_have_value("5")

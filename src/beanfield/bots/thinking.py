@@ -108,7 +108,8 @@ class Thinker:
         if scene.phase == "plant":
             return plant(scene, value, legal)
         if scene.phase == "plant-received":
-            return put(scene, value, legal, "plant-received", scene.received[scene.me])
+            received = scene.received[scene.me]
+            return put(scene, value, legal, "plant-received", received) if received else passing()
         if scene.phase == "take":
             return choose(scene, value, legal, "take", "leave", scene.turned_up)
         if scene.phase == "offered":

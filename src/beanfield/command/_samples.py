@@ -282,6 +282,14 @@ def trading() -> Sitting:
     return table
 
 
+def trading_with_six() -> Sitting:
+    """My trade at a table of seven."""
+    table = sitting(7, deck=["red", "black-eyed"], seven=True)
+    for action in ({"do": "harvest", "field": 0}, {"do": "plant", "field": 0}, {"do": "turn-up"}):
+        table.act(ME, action)
+    return table
+
+
 def with_offers() -> Sitting:
     """My trade: a card received, an offer of mine to all, an answer to it and an offer to me."""
     table = trading()

@@ -12,6 +12,7 @@ from beanfield.command import _samples as samples
 from beanfield.print.options import FORMATS
 from beanfield.rules import Refusal
 from beanfield.web import art
+from beanfield.web.looking import ALL
 from beanfield.web.render import Pages
 from beanfield.web.sheets import VALUES, sheets_form, worth
 from beanfield.words import N_, Words
@@ -155,6 +156,9 @@ def pages(language: str) -> dict[str, Callable[[], str]]:
         "board-trade-begins": lambda: board(samples.trading),
         "board-trade-offers": lambda: board(samples.with_offers),
         "board-trade-composing": lambda: board(samples.with_offers, composing),
+        "board-trade-composing-seven-players": lambda: board(
+            samples.trading_with_six, lambda table: composing(table) | {"to": ALL}
+        ),
         "board-trade-choosing-payment": lambda: board(samples.paying),
         "board-trade-ending": lambda: board(samples.not_my_turn, notice=ENDING),
         "board-trade-not-my-turn": lambda: board(samples.not_my_turn),

@@ -13,7 +13,7 @@ from beanfield.rules import Refusal
 from beanfield.rules.refusals import N_
 
 Done = TypeVar("Done")
-SETTINGS: Final = ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=10000", "foreign_keys=ON")
+SETTINGS: Final = ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=5000", "foreign_keys=ON")
 
 
 class Database(Protocol):
@@ -24,12 +24,16 @@ class Database(Protocol):
     async def do(self, work: Callable[[Connection], Done]) -> Done:
         """Does some work in a transaction of its own, whose changes are on the disk afterwards."""
 
+    async def ask(self, work: Callable[[Connection], Done]) -> Done:
+        """Does some work that only reads, which need not wait for others that write."""
+
     async def close(self) -> None:
         """Lets go of every connection."""
 
 
 class Sqlite:
-    """A file, used by one thread: a transaction then costs two changes of threads, and not two a call."""
+    """A file, written by one thread and read by another: a transaction then costs two changes of threads,
+    and not two for each call."""
 
     def __init__(self, url: URL) -> None:
         if url.database in (None, "", ":memory:"):
@@ -41,19 +45,25 @@ class Sqlite:
             )
         self.url = url
         self._engine = create_engine(url.set(drivername="sqlite"))
-        self._thread = ThreadPoolExecutor(1, "database")
+        self._writes = ThreadPoolExecutor(1, "database")
+        self._reads = ThreadPoolExecutor(1, "database")
         event.listen(self._engine, "connect", _set_up)
 
     async def do(self, work: Callable[[Connection], Done]) -> Done:
-        return await asyncio.get_running_loop().run_in_executor(self._thread, self._do, work)
+        return await asyncio.get_running_loop().run_in_executor(self._writes, self._do, work)
+
+    async def ask(self, work: Callable[[Connection], Done]) -> Done:
+        return await asyncio.get_running_loop().run_in_executor(self._reads, self._do, work)
 
     def _do(self, work: Callable[[Connection], Done]) -> Done:
         with self._engine.connect() as connection:
             return _committed(connection, work)
 
     async def close(self) -> None:
-        await asyncio.get_running_loop().run_in_executor(self._thread, self._engine.dispose)
-        self._thread.shutdown()
+        await self.ask(lambda connection: None)  # what is under way ends first
+        await asyncio.get_running_loop().run_in_executor(self._writes, self._engine.dispose)
+        self._writes.shutdown()
+        self._reads.shutdown()
 
 
 class Postgresql:
@@ -73,6 +83,9 @@ class Postgresql:
     async def do(self, work: Callable[[Connection], Done]) -> Done:
         async with self._engine.connect() as connection:
             return await connection.run_sync(_committed, work)
+
+    async def ask(self, work: Callable[[Connection], Done]) -> Done:
+        return await self.do(work)
 
     async def close(self) -> None:
         await self._engine.dispose()

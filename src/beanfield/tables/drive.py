@@ -14,7 +14,7 @@ from beanfield.tables.moves import answer_of
 from beanfield.tables.offers import content
 from beanfield.tables.options import BOT
 from beanfield.tables.pacing import LATE_TWICE, Due, Ending
-from beanfield.tables.storage import OVER, PLAYING
+from beanfield.tables.storage import OVER, PLAYING, Unavailable
 from beanfield.tables.story import stand_in
 
 Json = dict[str, Any]
@@ -26,13 +26,14 @@ async def drive(table: LiveTable) -> None:
     while table.story.state != OVER:
         try:
             await _next(table)
-        except Refusal:  # the storage failed: the table has been loaded anew
+        except (Refusal, Unavailable):  # the storage failed: the table is made anew once it works again
             await table.means.clock.sleep(AFTER_TROUBLE)
 
 
 async def _next(table: LiveTable) -> None:
     now = table.means.clock.now()
     async with table.lock:
+        await table.refresh()
         table.stirred.clear()
         due = table.pacing.plan(now)
         moves = table.moves

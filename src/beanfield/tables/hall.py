@@ -17,6 +17,7 @@ from beanfield.tables.keeping import Means
 from beanfield.tables.live import LiveTable
 from beanfield.tables.options import TableOptions
 from beanfield.tables.people import People, Person
+from beanfield.tables.seats import check_name
 from beanfield.tables.storage import PLAYING, Storage, StoredTable
 from beanfield.tables.writer import Writer
 
@@ -76,13 +77,19 @@ class Hall:
     # Tables
 
     async def create(self, host: Person | None, options: TableOptions) -> LiveTable:
-        """A new table; its host sits on the first seat. Without a host, every seat must be a bot's."""
+        """A new table; its host sits on the first seat. Without a host, every seat must be a bot's.
+
+        Raises Refusal, and makes nothing, for that and for a host whose name no player can have.
+        """
         if host is None and len(options.bots) != options.players:
             raise Refusal("bad-players", N_("A table without people has a bot on every seat."))
+        sits = host if len(options.bots) < options.players else None
+        if sits is not None:
+            check_name(sits.name, 0)
         table = await self._make(host, options)
         await table.prepare()
-        if host is not None and len(options.bots) < options.players:
-            await table.sit(host, 0, host.name or "1.")
+        if sits is not None:
+            await table.sit(sits, 0)
         return table
 
     async def _make(self, host: Person | None, options: TableOptions) -> LiveTable:
@@ -111,6 +118,7 @@ class Hall:
             finally:
                 self._loading.pop(code, None)
         table.used_at = self.means.clock.now()
+        self._keep_going(table)
         return table
 
     async def _stored(self, code: str) -> StoredTable:

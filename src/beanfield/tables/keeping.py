@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, Final, TypeVar
 
@@ -85,7 +86,7 @@ class KeptTable:
         self.stirred = asyncio.Event()
         self.lock = asyncio.Lock()
         self.stepped_at = stored.at
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks: set[asyncio.Task[Any]] = set()
         self._made = stored.made
         self._steps = 0
         self._stale = True
@@ -105,14 +106,18 @@ class KeptTable:
         self._stale = False
         self._moved()
 
+    async def refresh(self) -> None:
+        """Makes everything anew where it may not be what is stored; only for who holds the lock."""
+        if self._stale:
+            await self.load()
+
     async def change(self, do: Callable[[], Awaitable[Done]]) -> Done:
         """Does something while nobody else does, to its end even if who asked for it has gone."""
-        return await asyncio.shield(asyncio.create_task(self._alone(do)))
+        return await asyncio.shield(self._kept(asyncio.create_task(self._alone(do))))
 
     async def _alone(self, do: Callable[[], Awaitable[Done]]) -> Done:
         async with self.lock:
-            if self._stale:
-                await self.load()
+            await self.refresh()
             self.used_at = self.means.clock.now()
             return await do()
 
@@ -133,10 +138,11 @@ class KeptTable:
             await self.means.writer.write(step, *changes)
         except Exception as problem:
             self._stale = True
-            await self.load()
+            with suppress(storage.Unavailable):  # then whoever comes next makes it anew
+                await self.load()
             self.publish()
             overtaken = isinstance(problem, storage.Conflict)
-            raise Refusal("malformed", OVERTAKEN if overtaken else UNSTORED) from problem
+            raise Refusal("failed", OVERTAKEN if overtaken else UNSTORED) from problem
         if "do" in row or "undo" in row:
             self.pacing.moved()
         self._moved()
@@ -180,8 +186,8 @@ class KeptTable:
 
     async def _note(self, person: Person, **notes: Any) -> None:
         async def store() -> None:
+            await self.means.writer.write(storage.Notes(self.id, person.id, {**self.notes(person), **notes}))
             self._notes[person.id] = {**self.notes(person), **notes}
-            await self.means.writer.write(storage.Notes(self.id, person.id, self._notes[person.id]))
             self.means.bus.publish(self._topics(person)[-1])
 
         await self.change(store)
@@ -193,13 +199,22 @@ class KeptTable:
 
     def _soon(self, work: Coroutine[Any, Any, None]) -> None:
         """Does some work beside everything else; `settle` waits for it."""
-        task = asyncio.create_task(work)
+        self._kept(asyncio.create_task(work))
+
+    def _kept(self, task: asyncio.Task[Done]) -> asyncio.Task[Done]:
         self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        task.add_done_callback(self._over)
+        return task
+
+    def _over(self, task: asyncio.Task[Any]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled():
+            task.exception()  # whoever waits is told of it; where nobody does, nothing is said
 
     async def settle(self) -> None:
-        """Waits for what is done beside everything else."""
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        """Waits for what is done at the table, also for those who have gone."""
+        while self._tasks:
+            await asyncio.gather(*self._tasks, return_exceptions=True)
 
     def _topics(self, person: Person | None) -> list[str]:
         """What a person at this table listens to: the table, and what concerns the person alone."""

@@ -1,8 +1,9 @@
 """Live tables in a database: SQLite by default, PostgreSQL by its address."""
 
 import json
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any, TypeVar
 
 from sqlalchemy import Connection, delete, insert, select, text, update
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
@@ -24,8 +25,10 @@ from beanfield.tables.storage import (
     StoredPerson,
     StoredTable,
     TableState,
+    Unavailable,
 )
 
+Done = TypeVar("Done")
 INSERT_STEPS = insert(StepModel)
 
 
@@ -54,7 +57,7 @@ class SqlStorage:
 
     async def write(self, groups: Sequence[Sequence[Change]]) -> list[Conflict | None]:
         try:
-            await self._database.do(_storing([change for group in groups for change in group]))
+            await self._do(_storing([change for group in groups for change in group]))
         except IntegrityError:
             return [Conflict()] if len(groups) == 1 else [(await self.write([one]))[0] for one in groups]
         return [None] * len(groups)
@@ -71,7 +74,7 @@ class SqlStorage:
     async def save_person(self, person: StoredPerson) -> None:
         change = update(PersonModel).where(PersonModel.id == person.id)
         row = {"name": person.name, "options": json.dumps(person.options)}
-        await self._database.do(lambda connection: connection.execute(change.values(row)))
+        await self._do(lambda connection: connection.execute(change.values(row)))
 
     async def new_table(self, code: str, made: Json, at: float, public: bool) -> StoredTable:
         table = StoredTable(0, code, made, at, public=public)
@@ -79,8 +82,9 @@ class SqlStorage:
         return StoredTable(await self._new(TableModel, row), code, made, at, table.state, public)
 
     async def _new(self, model: type[PersonModel] | type[TableModel], row: Json) -> int:
+        query = insert(model).values(row).returning(model.id)
         try:
-            return int((await self._rows(insert(model).values(row).returning(model.id)))[0].id)
+            return int(await self._do(lambda connection: connection.execute(query).scalar_one()))
         except IntegrityError:
             raise Conflict from None
 
@@ -113,7 +117,23 @@ class SqlStorage:
         ]
 
     async def _rows(self, query: Any) -> Sequence[Any]:
-        return await self._database.do(lambda connection: connection.execute(query).all())
+        with _usable():
+            return await self._database.ask(lambda connection: connection.execute(query).all())
+
+    async def _do(self, work: Callable[[Connection], Done]) -> Done:
+        with _usable():
+            return await self._database.do(work)
+
+
+@contextmanager
+def _usable() -> Iterator[None]:
+    """Raises Unavailable for what the database raises, but for a key that is taken."""
+    try:
+        yield
+    except IntegrityError:
+        raise
+    except (SQLAlchemyError, OSError) as problem:
+        raise Unavailable from problem
 
 
 def _storing(changes: Sequence[Change]) -> Callable[[Connection], None]:

@@ -80,8 +80,15 @@ class Conflict(Exception):
     """The step has already been taken by somebody else; nothing of the changes was stored."""
 
 
+class Unavailable(Exception):
+    """The database cannot be used now; nothing of what was to be stored was."""
+
+
 class Storage(Protocol):
-    """Keeps people, tables and steps. What a call returned from is on the disk, where there is one."""
+    """Keeps people, tables and steps. What a call returned from is on the disk, where there is one.
+
+    Every call raises Unavailable when the database cannot be used.
+    """
 
     async def open(self) -> None:
         """Connects, and brings the database up to date."""

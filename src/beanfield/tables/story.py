@@ -307,6 +307,8 @@ class Story:
         self._told.clear()
 
     def _sit(self, row: Json, at: float) -> None:
+        if self.host is None or self.host == self.seats[row["sit"]].person:
+            self.host = row["person"]
         for seat in self.seats:
             if seat.person == row["person"]:
                 seat.person = None
@@ -315,11 +317,16 @@ class Story:
         self._seat_players()
 
     def _bot(self, row: Json, at: float) -> None:
-        self.seats[row["bot"]] = Seat(row["name"], bot=row["plays"])
-        self._seat_players()
+        self._give_up(row["bot"], Seat(row["name"], bot=row["plays"]))
 
     def _leave(self, row: Json, at: float) -> None:
-        self.seats[row["leave"]] = Seat()
+        self._give_up(row["leave"], Seat())
+
+    def _give_up(self, number: int, instead: Seat) -> None:
+        """Nobody sits here any more; a host who did leaves that to the next person, if need be to come."""
+        before, self.seats[number] = self.seats[number].person, instead
+        if before is not None and before == self.host:
+            self.host = next((seat.person for seat in self.seats if seat.person is not None), None)
         self._seat_players()
 
     def _away(self, row: Json, at: float) -> None:

@@ -26,7 +26,7 @@ from beanfield.rules.refusals import N_
 from beanfield.tables.chance import Clock, Secrets
 from beanfield.tables.hall import Hall
 from beanfield.tables.sql import SqlStorage
-from beanfield.tables.storage import MemoryStorage, Storage
+from beanfield.tables.storage import MemoryStorage, Storage, Unavailable
 from beanfield.web import art
 from beanfield.web.answers import html
 from beanfield.web.api import API
@@ -57,10 +57,12 @@ STATUS: Final = {
     "forged": 403,
     "no-such-table": 404,
     "too-many": 429,
+    "failed": 503,
 }
 """The status of refusals; that of all others, which tell why something cannot be done now, is 409."""
 CONFLICT: Final = 409
 NOT_UNDERSTOOD: Final = N_("The server does not understand this request.")
+FAILED: Final = N_("Something is wrong with the server; please try again.")
 TOO_LONG: Final = N_("That is too long.")
 METHODS: Final[tuple[Method, ...]] = ("GET", "POST", "PUT", "DELETE")
 DESCRIPTION: Final = "/api/openapi.json"
@@ -108,6 +110,7 @@ def create_app(config: Config, clock: Clock | None = None, secrets: Secrets | No
             Refusal: _refused,
             HTTPException: _failed,
             RecursionError: _nested,
+            Unavailable: _unavailable,
             Exception: _crashed,
         },
         request_max_body_size=LARGEST_BODY,
@@ -308,6 +311,11 @@ def _nested(request: Asked, problem: RecursionError) -> Response[Any]:
     return _error(request, 400, "malformed", NOT_UNDERSTOOD)
 
 
+def _unavailable(request: Asked, problem: Unavailable) -> Response[Any]:
+    log.error("the database cannot be used: %s", problem.__cause__)
+    return _error(request, 503, "failed", FAILED)
+
+
 def _crashed(request: Asked, problem: Exception) -> Response[Any]:
     log.error("a request failed: %s", request.scope.get("path_template", ""), exc_info=problem)
-    return _error(request, 500, "failed", N_("Something is wrong with the server; please try again."))
+    return _error(request, 500, "failed", FAILED)

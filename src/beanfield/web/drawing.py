@@ -217,19 +217,26 @@ class Kit:
 
 
 class Sent:
-    """What a stream has pushed of a board: the hashes of its parts, the log, and the latest lines of it."""
+    """What a stream has pushed of a board: the hashes of its parts, the log, and the latest lines of it.
+
+    A part that is left out of one board is pushed again with the next that has it: the page has lost it.
+    """
 
     def __init__(self) -> None:
+        self._before: dict[str, int] = {}
         self._parts: dict[str, int] = {}
         self._names: list[str] = []
         self._entries = 0
         self._lines: dict[int, Markup] = {}
 
+    def begin(self) -> None:
+        """A board begins, whose parts are told from those of the last one."""
+        self._before, self._parts = self._parts, {}
+
     def has(self, part: str, key: bytes) -> bool:
-        """Whether a part was pushed like this; from now on it was."""
-        before, now = self._parts.get(part), hash(key)
-        self._parts[part] = now
-        return before == now
+        """Whether a part was pushed like this with the last board; with this one it is."""
+        self._parts[part] = hash(key)
+        return self._before.get(part) == self._parts[part]
 
     def new_entries(self, names: list[str], entries: list[Json]) -> list[Json] | None:
         """The entries of the log that were not pushed; None where the whole log has to be."""

@@ -32,16 +32,20 @@ def number(form: Form, field: str) -> int:
 
 
 def new_options(form: Form) -> TableOptions:
-    """The options of the table that a form describes; raises Refusal for what they cannot be."""
+    """The options of the table that a form describes, with a seat for the person who sends it.
+
+    Raises Refusal for what they cannot be.
+    """
     given = given_options(form)
     players = given.get("players", TableOptions().players)
     given.setdefault("edition", "104" if players in editions()["104"].setups else "154")
+    read_options(given)  # before as many bots are made as a form asks for
     if "people" in form and "bots" not in form:
-        given["bots"] = [BOT] * max(0, players - number(form, "people"))
+        given["bots"] = [BOT] * max(0, players - max(1, number(form, "people")))
     elif len(form.get("bots", [])) == 1 and first(form, "bots").isdecimal():
-        given["bots"] = [BOT] * min(number(form, "bots"), players)
+        given["bots"] = [BOT] * min(number(form, "bots"), players - 1)
     elif "bots" in form:
-        given["bots"] = [bot for bot in form["bots"] if bot]
+        given["bots"] = [bot for bot in form["bots"] if bot][: players - 1]
     return read_options(given)
 
 

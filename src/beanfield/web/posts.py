@@ -12,12 +12,13 @@ from beanfield.rules.refusals import N_
 from beanfield.tables.live import LiveTable
 from beanfield.tables.options import TableOptions
 from beanfield.tables.people import Person
+from beanfield.tables.seats import check_name
 from beanfield.web.answers import back_to, board_of, guest, html, plain_code, sent, table_page
 from beanfield.web.forms import Form
 from beanfield.web.guests import Asked, Visitor
 from beanfield.web.making import first, new_options
 from beanfield.web.site import Site
-from beanfield.web.verbs import NAMING, VERBS
+from beanfield.web.verbs import NAMELESS, NAMING, VERBS
 from beanfield.words import Words
 
 Json = dict[str, Any]
@@ -38,13 +39,18 @@ async def play_now(request: Asked) -> Response[bytes]:
 @post("/new")
 async def make_table(request: Asked) -> Response[Any]:
     site, visitor, form = await sent(request)
-    person = await guest(site, request, visitor, first(form, "name").strip())
+    known = await site.person(request)
+    name = first(form, "name", known.name if known else "").strip()
     try:
+        if not name:
+            raise Refusal("malformed", NAMELESS)
+        check_name(name, 0)
         options = new_options(form)
     except Refusal as refusal:
-        values = {name: first(form, name) for name in form}
-        page = site.pages.make(values, **site.look(request, person), problem=refusal)
+        values = {field: first(form, field) for field in form}
+        page = site.pages.make(values, **site.look(request, known), problem=refusal)
         return html(page, visitor, site, status=409)
+    person = await guest(site, request, visitor, name)
     return await _made(site, request, person, options, at_once="now" in form)
 
 

@@ -180,6 +180,7 @@ class Pages:
         look = Look(seen, {}, words)
         log = around.log(look)
         pushed = sent or Sent()
+        pushed.begin()
         new = pushed.new_entries(look.names, log["entries"])
         lines = [_line(kit, look, one) for one in (log["entries"] if new is None else new)]
         board |= {

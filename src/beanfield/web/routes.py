@@ -14,13 +14,14 @@ from beanfield.rules import Refusal, editions
 from beanfield.rules.refusals import N_
 from beanfield.tables.options import TableOptions
 from beanfield.tables.people import Person
-from beanfield.web.answers import board_of, html, table_page
+from beanfield.web.answers import back_to, board_of, html, table_page
 from beanfield.web.drawing import Sent, mark_of
 from beanfield.web.guests import Asked
 from beanfield.web.posts import do_at_table, join_table, make_table, move_seat, play_now, set_person
 from beanfield.web.site import Site, site_of
 from beanfield.web.stream import ALIVE, follow, frame, make_room, streamed
 from beanfield.web.telling import TELLINGS, rulings_in
+from beanfield.web.verbs import OTHER_VERBS, VERBS
 
 Json = dict[str, Any]
 
@@ -169,6 +170,16 @@ async def ask_to_move(request: Asked, code: FromPath[str], secret: FromPath[str]
     return html(site.pages.move(action, **site.look(request, person)), visitor, site)
 
 
+@get("/t/{code:str}/{verb:str}")
+async def back_to_table(request: Asked, code: FromPath[str], verb: FromPath[str]) -> Response[bytes]:
+    """The address that a form leaves in the browser leads back to the table, and does nothing."""
+    site = site_of(request)
+    table = await site.find(request, code)
+    if verb not in VERBS and verb not in OTHER_VERBS:
+        raise Refusal("no-such-table", N_("There is no such page."))
+    return back_to(site, f"/t/{table.code}")
+
+
 PAGES: Final = Router(
     "/",
     include_in_schema=False,
@@ -184,6 +195,7 @@ PAGES: Final = Router(
         show_record,
         show_qr,
         ask_to_move,
+        back_to_table,
         play_now,
         make_table,
         join_table,

@@ -220,7 +220,9 @@ def gathering(seen: Json, words: Words) -> Json:
         "host": host,
         "table": _table(seen, words),
         "talk": [],
-        "waits": words.plural("{count} seat is free.", "{count} seats are free.", free, count=free),
+        "waits": words.plural("{count} seat is free.", "{count} seats are free.", free, count=free)
+        if free
+        else words.text(N_("All are here.")),
     }
 
 

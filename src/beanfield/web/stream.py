@@ -13,6 +13,7 @@ from beanfield.rules import Refusal
 from beanfield.rules.refusals import N_
 from beanfield.tables.live import LiveTable
 from beanfield.tables.people import Person
+from beanfield.tables.storage import Unavailable
 from beanfield.web.site import OpenStream, Site
 
 Json = dict[str, Any]
@@ -83,6 +84,9 @@ async def _made(make: Frame) -> bytes | None:
     """A frame; none when that fails, so that the stream ends and the browser comes back."""
     try:
         return await make()
+    except Unavailable as problem:
+        log.error("a stream ends, as the database cannot be used: %s", problem.__cause__)
+        return None
     except Exception:
         log.exception("a stream failed")
         return None

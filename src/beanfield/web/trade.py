@@ -70,6 +70,8 @@ SEND: Final = {
         N_("Request to anyone: you get {wants} as a gift. Send"),
     ),
 }
+MOST_IN_ROW: Final = 4
+"""Players at a table whose partners all stand in one row on a phone."""
 NOTHING_YET: Final = N_("Pick cards to give or beans to get")
 TRY: Final = {
     "swap": (N_("Try with {name}: {gives} for {wants}"), N_("Try: {gives} for {wants}")),
@@ -317,12 +319,14 @@ def _askable(look: Look, kind: str) -> Json:
 
 
 def _partners(look: Look) -> list[Json]:
+    """Whom an offer can go to; among many, everyone comes first, as the row of them scrolls on phones."""
     seats = look.around() if look.my_turn else [look.active]
     partners = [
         {"value": seat, "chosen": look.draft["to"] == seat, "face": look.face(seat)} for seat in seats
     ]
     if look.my_turn:
-        partners.append({"value": ALL, "chosen": look.draft["to"] == ALL, "face": None})
+        place = 0 if len(look.names) > MOST_IN_ROW else len(partners)
+        partners.insert(place, {"value": ALL, "chosen": look.draft["to"] == ALL, "face": None})
     return partners
 
 

@@ -107,6 +107,8 @@ async def _learned(site: Site, table: LiveTable, person: Person, form: Form) -> 
 
 Verb = Callable[[Site, LiveTable, Person, Form], Awaitable[Json | None]]
 NAMING: Final = frozenset({"sit", "takeover", "claim", "say"})
+OTHER_VERBS: Final = frozenset({"settings", "again"})
+"""Forms that do something beyond the table, and so are not among VERBS."""
 VERBS: Final[dict[str, Verb]] = {
     "act": _act,
     "undo": _undo,
