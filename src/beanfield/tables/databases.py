@@ -60,8 +60,9 @@ class Sqlite:
             return _committed(connection, work)
 
     async def close(self) -> None:
-        await self.ask(lambda connection: None)  # what is under way ends first
-        await asyncio.get_running_loop().run_in_executor(self._writes, self._engine.dispose)
+        loop = asyncio.get_running_loop()
+        await loop.run_in_executor(self._reads, lambda: None)  # what is under way ends first
+        await loop.run_in_executor(self._writes, self._engine.dispose)
         self._writes.shutdown()
         self._reads.shutdown()
 
