@@ -3,23 +3,21 @@
 import asyncio
 import json
 from collections import Counter
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable
 from importlib import resources
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from beanfield.notation.record import replay
 from beanfield.rules import Refusal, load_edition
 from beanfield.rules.edition import _known
 from beanfield.tables.hall import Hall
 from beanfield.tables.live import LiveTable
 from beanfield.tables.offers import mark
-from beanfield.tables.options import read_options
 from beanfield.tables.people import Person
 from beanfield.tables.sql import SqlStorage
-from beanfield.tables.storage import Change, Conflict, MemoryStorage, Step, Unavailable
+from beanfield.tables.storage import MemoryStorage, Step
 from tests.tables.fixed import FixedClock, hall, people_at, settle
 
 Json = dict[str, Any]
@@ -178,132 +176,6 @@ def test_a_table_is_the_same_after_the_server_was_gone(tmp_path: Path) -> None:
     for one, other in zip(first, second, strict=True):
         assert one.pop("revision") and other.pop("revision")
         assert one == other
-
-
-def test_what_another_server_has_overtaken_is_refused_once_and_says_so(tmp_path: Path) -> None:
-    address = f"sqlite:///{tmp_path}/tables.db"
-
-    async def go() -> None:
-        async with hall(SqlStorage(address)) as one, hall(SqlStorage(address)) as other:
-            table, (ann, *_) = await people_at(one, 3)
-            same = await other.find(table.code)
-            await table.act(ann, {"do": "plant", "field": 0})
-            with pytest.raises(Refusal, match="Another server has changed this table"):
-                await same.act(ann, {"do": "plant", "field": 0})
-            assert (await same.seen_by(ann))["view"] == (await table.seen_by(ann))["view"]
-            await same.act(ann, {"do": "turn-up"})
-
-    asyncio.run(go())
-
-
-def test_what_cannot_be_stored_did_not_happen() -> None:
-    class Failing(MemoryStorage):
-        fails = False
-
-        async def write(self, groups: Any) -> list[Conflict | None]:
-            if self.fails:
-                raise OSError("the disk is full")
-            return await super().write(groups)
-
-    async def go() -> None:
-        kept = Failing()
-        async with hall(kept) as made:
-            table, (ann, *_) = await people_at(made, 3)
-            before = await table.seen_by(ann)
-            kept.fails = True
-            with pytest.raises(Refusal, match="could not be stored"):
-                await table.act(ann, {"do": "plant", "field": 0})
-            kept.fails = False
-            after = await table.seen_by(ann)
-            assert after["view"] == before["view"]
-            await table.act(ann, {"do": "plant", "field": 0})
-
-    asyncio.run(go())
-
-
-def test_bots_play_on_once_the_database_is_there_again() -> None:
-    class Gone(MemoryStorage):
-        away = False
-
-        async def write(self, groups: Any) -> list[Conflict | None]:
-            if self.away:
-                raise Unavailable
-            return await super().write(groups)
-
-        async def steps(self, table: int) -> list[Step]:
-            if self.away:
-                raise Unavailable
-            return await super().steps(table)
-
-    async def go() -> None:
-        kept, clock = Gone(), FixedClock()
-        async with hall(kept, clock) as made:
-            table = await made.create(None, read_options({"players": 3, "bots": ["greedy"] * 3}))
-            await made.start(table, None, 5)
-            await clock.pass_time(5)
-            kept.away = True
-            await clock.pass_time(60)
-            with pytest.raises(Unavailable):
-                await table.seen_by(None)
-            kept.away = False
-            entries = len((await table.seen_by(None))["log"])
-            await clock.pass_time(60)
-            assert len((await table.seen_by(None))["log"]) > entries > 0
-            assert replay(table.story.game.record(table.story.names)).view(None) == table.story.game.view(
-                None
-            )
-
-    asyncio.run(go())
-
-
-def test_a_draft_that_could_not_be_stored_is_not_shown() -> None:
-    class Failing(MemoryStorage):
-        fails = False
-
-        async def write(self, groups: Any) -> list[Conflict | None]:
-            if self.fails:
-                raise Unavailable
-            return await super().write(groups)
-
-    async def go() -> None:
-        kept = Failing()
-        async with hall(kept) as made:
-            table, (ann, *_) = await people_at(made, 3)
-            await table.draft(ann, {"want": ["soy"]})
-            kept.fails = True
-            with pytest.raises(Unavailable):
-                await table.draft(ann, {"want": ["red"]})
-            assert (await table.seen_by(ann))["draft"] == {"want": ["soy"]}
-
-    asyncio.run(go())
-
-
-def test_nothing_is_shown_before_it_is_stored() -> None:
-    class Slow(MemoryStorage):
-        gate: asyncio.Event
-
-        async def write(self, groups: Sequence[Sequence[Change]]) -> list[Conflict | None]:
-            await self.gate.wait()
-            return await super().write(groups)
-
-    async def go() -> None:
-        kept = Slow()
-        kept.gate = asyncio.Event()
-        kept.gate.set()
-        async with hall(kept) as made:
-            table, (ann, pip, _) = await people_at(made, 3)
-            kept.gate.clear()
-            acting = asyncio.create_task(table.act(ann, {"do": "plant", "field": 0}))
-            await settle()
-            looking = asyncio.create_task(table.seen_by(pip))
-            await settle()
-            assert not acting.done()
-            assert not looking.done()
-            kept.gate.set()
-            await acting
-            assert len((await looking)["log"]) == 1
-
-    asyncio.run(go())
 
 
 # Time
@@ -520,147 +392,7 @@ def test_who_comes_back_is_told_what_happened() -> None:
     run(test, clock)
 
 
-# Seats
-
-
-def test_a_friend_takes_over_a_bot() -> None:
-    async def test(made: Hall) -> None:
-        table, _ = await people_at(made, 1, players=3, bots=["greedy"] * 2, pace="wait")
-        tom = await made.people.guest("secret of Tom", "Tom")
-        assert await table.sit(tom, 2) == 2
-        seen = await table.seen_by(tom)
-        assert (seen["me"], seen["seats"][2]["kind"], seen["seats"][2]["name"]) == (2, "person", "Tom")
-        assert len(seen["view"]["seats"][2]["hand"]) == 5
-
-    run(test)
-
-
-def test_a_seat_that_is_claimed_has_to_be_confirmed() -> None:
-    async def test(made: Hall) -> None:
-        table, (ann, pip, _) = await people_at(made, 3)
-        other = await made.people.guest("another browser of Pip")
-        await table.claim(other, 1, "Pip")
-        assert (await table.seen_by(other))["me"] is None
-        (claim,) = (await table.seen_by(pip))["claims"]
-        with pytest.raises(Refusal):
-            await table.confirm(other, claim["id"], True)
-        await table.confirm(ann, claim["id"], True)
-        assert (await table.seen_by(other))["me"] == 1
-        assert (await table.seen_by(pip))["me"] is None
-
-    run(test)
-
-
-def test_a_personal_link_moves_a_seat_once() -> None:
-    async def test(made: Hall) -> None:
-        table, (_, pip, _) = await people_at(made, 3)
-        other = await made.people.guest("the phone of Pip")
-        secret = await table.link(pip)
-        assert await table.move(other, secret) == 1
-        with pytest.raises(Refusal):
-            await table.move(pip, secret)
-
-    run(test)
-
-
-async def gathered(made: Hall) -> tuple[LiveTable, list[Person]]:
-    """A table of three before its game, with Ann, its host, and Pip at it; Mia has no seat yet."""
-    people = [await made.people.guest(f"secret of {name}", name) for name in ("Ann", "Pip", "Mia")]
-    table = await made.create(people[0], read_options({"players": 3}))
-    await table.sit(people[1])
-    return table, people
-
-
-async def host_of(table: LiveTable) -> int | None:
-    """The seat of the host, the same when the table is made anew from what is stored."""
-    now = (await table.seen_by(None))["table"]["host"]
-    await table.load()
-    assert (await table.seen_by(None))["table"]["host"] == now
-    return None if now is None else int(now)
-
-
-def test_the_next_person_is_the_host_when_the_host_leaves_before_the_game() -> None:
-    async def test(made: Hall) -> None:
-        table, (ann, pip, mia) = await gathered(made)
-        await table.sit(mia, 2)
-        await table.leave(pip)
-        assert await host_of(table) == 0
-        await table.leave(ann)
-        assert await host_of(table) == 2
-        await table.sit(ann)
-        with pytest.raises(Refusal, match="Only the host"):
-            await table.fill(ann, 1, "greedy")
-        await made.start(table, mia)
-        assert table.story.state == "playing"
-
-    run(test)
-
-
-def test_where_all_have_left_the_next_to_sit_down_is_the_host() -> None:
-    async def test(made: Hall) -> None:
-        table, (ann, pip, mia) = await gathered(made)
-        await table.leave(pip)
-        await table.leave(ann)
-        assert await host_of(table) is None
-        await table.sit(mia, 1)
-        await table.sit(ann, 0)
-        assert await host_of(table) == 1
-        await made.start(table, mia)
-
-    run(test)
-
-
-def test_the_host_moves_to_another_device_with_the_seat() -> None:
-    async def test(made: Hall) -> None:
-        table, (ann, pip, _) = await gathered(made)
-        phone, other = [await made.people.guest(f"{device} of Ann") for device in ("phone", "tablet")]
-        await table.move(phone, await table.link(ann))
-        assert await host_of(table) == 0
-        with pytest.raises(Refusal, match="Only the host"):
-            await made.start(table, ann)
-        await table.claim(other, 0, "Ann")
-        (claim,) = (await table.seen_by(phone))["claims"]
-        await table.confirm(phone, claim["id"], True)
-        await made.start(table, other)
-        await table.set_options(other, {"pace": "instant"})
-        await table.move(ann, await table.link(other))
-        await table.set_options(ann, {"pace": "slow"})
-        assert await host_of(table) == 0
-        await table.move(phone, await table.link(pip))
-        assert await host_of(table) == 0
-
-    run(test)
-
-
-def test_a_host_who_leaves_the_running_game_hands_its_options_on() -> None:
-    async def test(made: Hall) -> None:
-        table, (ann, pip, _) = await people_at(made, 3)
-        await table.leave(ann)
-        assert await host_of(table) == 1
-        await table.set_options(pip, {"pace": "slow"})
-
-    run(test)
-
-
-def test_a_host_whose_name_cannot_be_makes_no_table() -> None:
-    async def test(made: Hall) -> None:
-        nameless = await made.people.guest("secret of nobody")
-        with pytest.raises(Refusal, match="needs a name"):
-            await made.create(nameless, read_options({"players": 3, "public": True}))
-        assert await made.public_tables() == []
-
-    run(test)
-
-
-def test_again_with_the_same_people() -> None:
-    async def test(made: Hall) -> None:
-        table, (ann, pip, _) = await people_at(made, 3)
-        first, second = await asyncio.gather(made.again(table, pip), made.again(table, ann))
-        assert first is second
-        assert first.story.names == ["Ann", "Pip", "Mia"]
-        assert (await table.seen_by(ann))["table"]["next"] == first.code
-
-    run(test)
+# Talk, hints and options
 
 
 def test_what_a_muted_player_says_is_not_heard() -> None:
